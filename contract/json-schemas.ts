@@ -96,6 +96,7 @@ export const OrderInfoJsonSchema = v.strictObject({
   version_no: v.number(),
   has_waiting: v.boolean(),
   received: rupees,
+  refunded: rupees,
   amount_due: rupees,
 })
 /** What the thank-you screen shows, as JSON. */

@@ -42,11 +42,12 @@ export function lineChangeFromJson(json: unknown): LineChange {
 
 /** Converts the info of the thank-you screen to JSON. */
 export function orderInfoToJson(info: OrderInfo): OrderInfoJson {
-  const { payable_amount, received, amount_due } = info
+  const { payable_amount, received, refunded, amount_due } = info
   return {
     ...info,
     payable_amount: toRupees(payable_amount),
     received: toRupees(received),
+    refunded: toRupees(refunded),
     amount_due: toRupees(amount_due),
   }
 }
@@ -58,6 +59,7 @@ export function orderInfoFromJson(json: unknown): OrderInfo {
     ...it,
     payable_amount: fromRupees(it.payable_amount),
     received: fromRupees(it.received),
+    refunded: fromRupees(it.refunded),
     amount_due: fromRupees(it.amount_due),
   }
 }

@@ -35,6 +35,7 @@ export type OrderInfo = PlacedOrderInfo & {
   version_no: number
   has_waiting: boolean
   received: Paise
+  refunded: Paise
   amount_due: Paise
 }
 

@@ -12,6 +12,7 @@ const PERSONAL_KEYS = new Set([
   'email',
   'sub',
   'fp',
+  'note',
   'username',
   'password',
   'token',

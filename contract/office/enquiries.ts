@@ -97,11 +97,18 @@ const VersionChangeSchema = v.variant('what', [
   v.object({ what: v.picklist(['discount', 'packing']), from: PaiseSchema, to: PaiseSchema }),
 ])
 
+/** A user who may work enquiries. */
+export const AssigneeJsonSchema = v.object({ user_id: v.string(), user_name: v.string() })
+/** A user who may work enquiries. */
+export type AssigneeJson = v.InferOutput<typeof AssigneeJsonSchema>
+
 /** An enquiry with everything that its screen shows. */
 export const EnquiryJsonSchema = v.object({
   enquiry_number: v.string(),
   /** Opens the masked bill (D6), to which messages for the customer link. The key of the full bill is never sent here. */
   view_id: v.string(),
+  /** Opens the payment page of this enquiry, to which messages for the customer link. It shows no personal data. */
+  payment_id: v.string(),
   /** Optimistic locking: each action sends this back and is rejected if the enquiry has changed since. */
   row_version: v.number(),
   order_status: v.picklist(ENQUIRY_STATUSES),
@@ -112,6 +119,8 @@ export const EnquiryJsonSchema = v.object({
   /** When to call next; null if no call is due. */
   call_from: v.nullable(utc),
   wrong_number: v.boolean(),
+  /** The user who takes care of it. */
+  assignee: v.nullable(AssigneeJsonSchema),
   /** True if a customer account has this mobile number. */
   has_account: v.boolean(),
   version_counts: v.number(),
@@ -208,11 +217,20 @@ export const EnquiryJsonSchema = v.object({
       opened_by: v.string(),
     }),
   ),
+  notes: v.array(v.object({ note_no: v.number(), note: v.string(), noted_at: utc, noted_by: v.string() })),
   /** The actions that the signed-in user can take now. */
   can: v.array(v.picklist(ENQUIRY_ACTIONS)),
 })
 /** An enquiry with everything that its screen shows. */
 export type EnquiryJson = v.InferOutput<typeof EnquiryJsonSchema>
+
+/** An enquiry that the same mobile number placed before. */
+const EarlierEnquiryJsonSchema = v.strictObject({
+  enquiry_number: v.string(),
+  placed_at: utc,
+  order_status: v.picklist(ENQUIRY_STATUSES),
+  net_amount: PaiseSchema,
+})
 
 /** Optimistic locking: the row version that the user saw. */
 const rowVersionEntry = { row_version: v.pipe(v.number(), v.integer(), v.minValue(1)) }
@@ -224,6 +242,9 @@ const RestoreVersionSchema = v.object({
   ...rowVersionEntry,
   version_no: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
+
+/** The user to assign, null for nobody. */
+const AssignSchema = v.object({ ...rowVersionEntry, user_id: v.nullable(singleLineSchema(64)) })
 
 /** The longest reason, in characters. */
 const REASON_MAX = 500
@@ -390,6 +411,18 @@ export const ENQUIRY_CALLS = defineCalls({
     payload: CorrectionSchema,
     refusals: ACTION_REFUSALS,
   },
+  'POST /office/api/enquiries/{number}/assign': {
+    permission: 'work-enquiries',
+    summary: 'Assigns the enquiry to a user who may work enquiries, or to nobody',
+    payload: AssignSchema,
+    refusals: ACTION_REFUSALS,
+  },
+  'GET /office/api/assignees': {
+    permission: 'work-enquiries',
+    summary: 'The active users who may work enquiries, by name',
+    data: v.array(AssigneeJsonSchema),
+    refusals: [...PERMISSION_REFUSALS, 'database-unavailable'],
+  },
   'POST /office/api/enquiries/{number}/accept': {
     permission: 'work-enquiries',
     summary: 'Records that the customer accepted the waiting version by phone',
@@ -468,6 +501,14 @@ export const ENQUIRY_CALLS = defineCalls({
     summary: 'Undoes the last step, with a reason; undoing Paid removes the receipt that reached it',
     payload: ReasonSchema,
     refusals: [...STATUS_CHANGE_REFUSALS, 'refund-exceeds-payments'],
+  },
+  'GET /office/api/enquiries/{number}/earlier': {
+    permission: 'see-enquiries',
+    summary: 'The last 10 enquiries that its mobile number placed before it, newest first',
+    data: v.array(EarlierEnquiryJsonSchema),
+    isPersonal: true,
+    personalRead: 'read-person',
+    refusals: [...PERMISSION_REFUSALS, 'not-found', 'database-unavailable'],
   },
   'GET /office/api/enquiries/{number}/versions/{version_no}': {
     permission: 'see-enquiries',

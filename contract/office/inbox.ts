@@ -39,6 +39,8 @@ const EnquiryRowJsonSchema = v.strictObject({
   burst: v.nullable(v.string()),
   /** Grows with each change. Actions on the enquiry send it back. */
   row_version: v.number(),
+  /** The name of the user who takes care of it. */
+  assignee_name: v.nullable(v.string()),
 })
 /** A row of the inbox, as JSON. */
 export type EnquiryRowJson = v.InferOutput<typeof EnquiryRowJsonSchema>
@@ -69,6 +71,8 @@ const EnquiryListQuerySchema = v.object({
   /** Only enquiries with a version that waits for the customer. */
   waiting: v.optional(v.literal('1')),
   burst: v.optional(singleLineSchema(64)),
+  /** Only enquiries assigned to the user. Without a status, only those that are neither collected nor cancelled. */
+  assigned: v.optional(v.literal('me')),
   /** Comma-separated enquiry numbers to fetch again; no other filter is set with it. */
   numbers: v.optional(
     v.pipe(
@@ -96,12 +100,16 @@ export const CancelBurstSchema = v.pick(ReasonSchema, ['reason'])
 /** How many enquiries of a burst this call cancelled, and how many new ones are left. Call again until none is. */
 const CancelledBurstJsonSchema = v.strictObject({ cancelled: v.number(), left: v.number() })
 
-/** The numbers of enquiries by status (in the order of D15), with a call due (at any time, or now), and with a waiting version. */
+/**
+ * The numbers of enquiries by status (in the order of D15), with a call due (at any time, or now), with a waiting version, and open
+ * ones assigned to the user.
+ */
 const TalliesJsonSchema = v.strictObject({
   by_status: v.array(v.strictObject({ order_status: v.picklist(ENQUIRY_STATUSES), enquiries: v.number() })),
   to_call: v.number(),
   to_call_now: v.number(),
   waiting: v.number(),
+  mine: v.number(),
 })
 /** The numbers of enquiries, as JSON. */
 export type TalliesJson = v.InferOutput<typeof TalliesJsonSchema>
@@ -120,7 +128,8 @@ export const INBOX_CALLS = defineCalls({
   },
   'GET /office/api/enquiries/tallies': {
     permission: 'see-enquiries',
-    summary: 'The numbers of enquiries by status, with a call due, and with a waiting version',
+    summary:
+      'The numbers of enquiries by status, with a call due, with a waiting version, and assigned to the user',
     data: TalliesJsonSchema,
     refusals: READ_REFUSALS,
   },

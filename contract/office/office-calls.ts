@@ -7,6 +7,7 @@ import { EVENT_STREAM_CALLS } from './event-stream.ts'
 import { IMPORT_CALLS } from './imports.ts'
 import { INBOX_CALLS } from './inbox.ts'
 import { NEW_ENQUIRY_CALLS } from './new-enquiry.ts'
+import { NOTE_CALLS } from './notes.ts'
 import { OVERVIEW_CALLS } from './overview.ts'
 import { PARCEL_CALLS } from './parcels.ts'
 import { PRICE_LIST_CALLS } from './price-list.ts'
@@ -20,6 +21,7 @@ export const OFFICE_CALLS = defineCalls({
   ...OVERVIEW_CALLS,
   ...INBOX_CALLS,
   ...ENQUIRY_CALLS,
+  ...NOTE_CALLS,
   ...EVENT_STREAM_CALLS,
   ...PARCEL_CALLS,
   ...NEW_ENQUIRY_CALLS,

@@ -5,6 +5,8 @@ export type AuditAction =
   | 'revert call'
   | 'change'
   | 'correct'
+  | 'assign'
+  | 'write note'
   | 'restore version'
   | 'withdraw'
   | 'accept'

@@ -12,6 +12,7 @@ const OFFICE_FIELD_PROBLEMS = [
   'new-password-common',
   'email-taken',
   'reason-required',
+  'note-required',
   'amount-invalid',
   'amount-too-large',
   'refund-too-much',

@@ -89,6 +89,8 @@ export type EnquiryTable = Billing & {
   fp: string | null
   /** A mark shared by the enquiries of one sender, if there are unusually many. */
   burst: string | null
+  /** The office user who takes care of it. */
+  assigned_to: string | null
   /** Grows by one with each change. */
   row_version: number
 }
@@ -222,6 +224,15 @@ export type EnquiryMessageTable = {
   version_no: number | null
   opened_at: UtcText
   opened_by: string
+}
+
+/** A note of the office about an enquiry. It may contain personal data. */
+export type EnquiryNoteTable = {
+  order_id: OrderId
+  note_no: number
+  note: string
+  noted_at: UtcText
+  noted_by: string
 }
 
 /** A picture and the SHA-256 (hex) of its bytes, which this shop encoded from the upload. */
@@ -511,6 +522,9 @@ export type Database = {
   }
   shortage: ShortageTable
   enquiry_message: EnquiryMessageTable
+  enquiry_note: EnquiryNoteTable
+  /** The notes that mention a user and that the user has not read yet. */
+  unread_mention: { user_id: string; order_id: OrderId; note_no: number }
   file: FileTable
   office_user: OfficeUserTable
   office_session: OfficeSessionTable

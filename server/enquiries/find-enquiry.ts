@@ -5,11 +5,13 @@ import { type EnquiryNumber, EnquiryNumberSchema } from '#domain/enquiry/ids/enq
 import { computeBalance } from '#domain/enquiry/payments/enquiry-balance.ts'
 import { diffVersions } from '#domain/enquiry/versions/enquiry-version.ts'
 import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
+import { pick } from '#domain/pick.ts'
 import { findCredentials } from '../db/queries/customers.ts'
 import { findDispatches } from '../db/queries/enquiries/dispatches.ts'
 import { findEnquiryByNumber } from '../db/queries/enquiries/enquiries.ts'
 import { findCalls } from '../db/queries/enquiries/enquiry-calls.ts'
 import { findMessages } from '../db/queries/enquiries/enquiry-messages.ts'
+import { findNotes } from '../db/queries/enquiries/enquiry-notes.ts'
 import {
   findVersions,
   getVersion,
@@ -19,10 +21,12 @@ import {
 import { findPayments } from '../db/queries/enquiries/payments.ts'
 import { findShortages } from '../db/queries/enquiries/shortages.ts'
 import { findHistory } from '../db/queries/enquiries/status-changes.ts'
+import { findOfficeUser } from '../db/queries/office/office-users.ts'
 import type { Db } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { paymentIdOf } from './orders/payment-id.ts'
 
 /** An enquiry with everything the office screen shows, and the actions available to the user. Amounts in paise. */
 export type DeskEnquiry = NonNullable<Awaited<ReturnType<typeof readDeskEnquiry>>>
@@ -52,7 +56,7 @@ export async function findEnquiry(
 async function readDeskEnquiry(db: Db, number: EnquiryNumber, by: OfficeUser) {
   const enquiry = await findEnquiryByNumber(db, number)
   if (!enquiry) return undefined
-  const { order_id, version_counts, version_waiting, net_amount } = enquiry
+  const { order_id, version_counts, version_waiting, net_amount, assigned_to } = enquiry
   const versionOf = await getVersions(db, order_id, version_counts, version_waiting ?? version_counts)
   const current = versionOf(version_counts)
   const waiting = version_waiting === null ? null : versionOf(version_waiting)
@@ -61,10 +65,13 @@ async function readDeskEnquiry(db: Db, number: EnquiryNumber, by: OfficeUser) {
   const payments = await findPayments(db, order_id)
   const cancelledFrom = enquiry.order_status === 'Cancelled' ? last?.previousStatus : undefined
   const money = computeBalance(net_amount, payments, cancelledFrom)
+  const assignee = assigned_to === null ? undefined : await findOfficeUser(db, assigned_to)
   const state = { canUndo: last !== undefined, hasRefundableMoney: money.received > money.refunded }
   return {
     enquiry,
+    payment_id: paymentIdOf(enquiry),
     has_account: (await findCredentials(db, { mobile_no: enquiry.mobile_no })) !== undefined,
+    assignee: assignee ? pick(assignee, ['user_id', 'user_name']) : null,
     content: current.content,
     waiting: waiting && { ...waiting, changes: diffVersions(current.content, waiting.content) },
     versions: await findVersions(db, order_id),
@@ -75,6 +82,7 @@ async function readDeskEnquiry(db: Db, number: EnquiryNumber, by: OfficeUser) {
     dispatches: await findDispatches(db, order_id),
     shortages: await findShortages(db, order_id),
     messages: await findMessages(db, order_id),
+    notes: await findNotes(db, order_id),
     can: listAvailableActions({ ...enquiry, ...state }, RIGHTS_BY_ROLE[by.role]),
   }
 }

@@ -1,6 +1,11 @@
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { amountDue } from '#domain/enquiry/payments/amount-due.ts'
-import { countEnquiries, findEnquiriesToCall, type InboxRow } from '../db/queries/enquiries/inbox.ts'
+import {
+  countEnquiries,
+  countOpenAssigned,
+  findEnquiriesToCall,
+  type InboxRow,
+} from '../db/queries/enquiries/inbox.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 
@@ -11,7 +16,8 @@ export type ListedEnquiry = ReturnType<typeof toListedEnquiry>
 
 export function toListedEnquiry(row: InboxRow) {
   const { enquiry_number, placed_at, call_from, customer_name, city, mobile_no, net_amount } = row
-  const { order_status, version_counts, version_waiting, wrong_number, burst, row_version } = row
+  const { order_status, version_counts, version_waiting, wrong_number, burst, row_version, assignee_name } =
+    row
   return {
     enquiry_number,
     placed_at,
@@ -28,6 +34,7 @@ export function toListedEnquiry(row: InboxRow) {
     is_short: (row.shortages ?? 0) > 0,
     burst,
     row_version,
+    assignee_name,
   }
 }
 
@@ -37,19 +44,23 @@ export async function findQueue({ db, clock }: UseCaseDeps): Promise<Outcome<Lis
   return { data: rows.map(toListedEnquiry) }
 }
 
-/** Counts of enquiries: by status in the order of D15, with a call due (at any time, or now), and with a waiting version. */
+/**
+ * Counts of enquiries: by status in the order of D15, with a call due (at any time, or now), with a waiting version, and open ones
+ * assigned to the user.
+ */
 type Tallies = {
   by_status: { order_status: EnquiryStatus; enquiries: number }[]
   to_call: number
   to_call_now: number
   waiting: number
+  mine: number
 }
 
 /** Counts all enquiries. */
-export async function findTallies({
-  db,
-  clock,
-}: Pick<UseCaseDeps, 'db' | 'clock'>): Promise<Outcome<Tallies>> {
+export async function findTallies(
+  { db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>,
+  user_id: string,
+): Promise<Outcome<Tallies>> {
   const rows = await countEnquiries(db, clock().toISOString())
   const total = (column: 'to_call' | 'to_call_now' | 'waiting') =>
     rows.reduce((sum, row) => sum + row[column], 0)
@@ -63,6 +74,7 @@ export async function findTallies({
       to_call: total('to_call'),
       to_call_now: total('to_call_now'),
       waiting: total('waiting'),
+      mine: await countOpenAssigned(db, user_id),
     },
   }
 }

@@ -167,6 +167,7 @@ async function placeInTransaction(
     lr_photo_path: null,
     fp: by.kind === 'office' ? null : (by.sender.fp ?? null),
     burst: burst?.mark ?? null,
+    assigned_to: null,
     row_version: 1,
   } as const
   const { discount, packing } = charges

@@ -85,6 +85,7 @@ describeOnEachDatabase('The browser’s client', { tags: ['§7'] }, (database) =
       version_no: 1,
       has_waiting: false,
       received: 0,
+      refunded: 0,
       amount_due: data?.payable_amount,
     })
     const order = await shop.api.findPrintableOrder(order_id ?? '')

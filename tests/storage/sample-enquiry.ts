@@ -63,6 +63,7 @@ export function sampleEnquiry(year: number, n: number, lines: readonly EnquiryLi
     lr_photo_path: null,
     fp: null,
     burst: null,
+    assigned_to: null,
     row_version: 1,
   }
 }

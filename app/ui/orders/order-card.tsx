@@ -8,6 +8,7 @@ import { BilingualName } from '../bilingual-name.tsx'
 import { DescriptionItem } from '../description-item.tsx'
 import { useLanguage, useMessages } from '../messages.ts'
 import css from './order-card.module.css'
+import { PaymentItems } from './payment-items.tsx'
 
 const STATUS_STEPS = ENQUIRY_STATUSES.filter((status) => status !== 'Cancelled')
 
@@ -40,12 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
           {order.version_no > 1 ? `v${order.version_no} · ${words.changes(order.changes.length)}` : ''}
         </DescriptionItem>
         <DescriptionItem name={words.amount}>{formatRupees(order.net_amount)}</DescriptionItem>
-        {order.money && order.money.received > 0 && (
-          <>
-            <DescriptionItem name={words.received}>{formatRupees(order.money.received)}</DescriptionItem>
-            <DescriptionItem name={words.amountDue}>{formatRupees(order.money.due)}</DescriptionItem>
-          </>
-        )}
+        {order.money && <PaymentItems {...order.money} />}
       </dl>
       {order.waiting && <p className={css.waiting}>{words.waiting(order.waiting.changes.length)}</p>}
       <details>

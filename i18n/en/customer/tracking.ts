@@ -21,8 +21,6 @@ export const tracking = {
   amount: 'Amount',
   version: 'Version',
   changes: (count: number) => (count === 1 ? 'We made 1 change' : `We made ${count} changes`),
-  received: 'Received',
-  amountDue: 'Amount Due',
   waiting: (count: number) =>
     count === 1
       ? 'We’d like to make 1 change. Please check and accept it.'

@@ -14,8 +14,6 @@ export const orderChanges = {
   discount: 'Discount',
   packing: 'Packing Charge',
   total: 'Total',
-  received: 'Received',
-  amountDue: 'Amount Due',
   accept: 'Accept changes',
   accepted: (version: string) => `Thank you! You have accepted the changes. Current version: ${version}.`,
   unreachable: 'We couldn’t connect. Accepting twice changes nothing. Try again?',

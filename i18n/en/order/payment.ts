@@ -9,6 +9,7 @@ export const payment = {
   enquiryNumber: 'Enquiry Number',
   payableAmount: 'Payable Amount',
   received: 'Received',
+  refunded: 'Refunded',
   amountDue: 'Amount Due',
   nothingDue: 'Nothing is due for this enquiry.',
   app: 'Mobile payment app (UPI)',

@@ -13,6 +13,7 @@ export const fieldProblems = {
   'new-password-common': 'Choose a password that is harder to guess',
   'email-taken': 'Enter an email address that no other user has',
   'reason-required': 'Enter a reason',
+  'note-required': 'Write a note',
   'amount-invalid': 'Enter an amount above ₹0',
   'amount-too-large': 'Enter an amount of at most ₹10 crore',
   'refund-too-much': 'Enter an amount no higher than what can be refunded',

@@ -22,8 +22,6 @@ export const tracking = {
   amount: 'தொகை',
   version: 'மாற்றிய ஆர்டர்',
   changes: (count) => (count === 1 ? '1 மாற்றம் செய்துள்ளோம்' : `${count} மாற்றங்கள் செய்துள்ளோம்`),
-  received: 'வந்த பணம்',
-  amountDue: 'பாக்கி',
   waiting: (count) =>
     count === 1
       ? '1 மாற்றத்துக்கு உங்கள் சம்மதம் தேவை. பார்த்துவிட்டுச் சொல்லுங்கள்.'

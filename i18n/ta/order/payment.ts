@@ -12,6 +12,7 @@ export const payment = {
   enquiryNumber: 'ஆர்டர் எண்',
   payableAmount: 'செலுத்த வேண்டிய தொகை',
   received: 'வந்த பணம்',
+  refunded: 'ரீஃபண்ட் தந்தது',
   amountDue: 'பாக்கி',
   nothingDue: 'இந்த ஆர்டருக்குப் பாக்கி இல்லை.',
   app: 'மொபைல் பேமென்ட் ஆப் (UPI)',

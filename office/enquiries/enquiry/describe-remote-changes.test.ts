@@ -28,9 +28,12 @@ const step = (change_no: number, order_status: EnquiryJson['order_status'], chan
 const NEW: EnquiryJson = {
   enquiry_number: '2027-00042',
   view_id: 'v'.repeat(24),
+  payment_id: 'p'.repeat(56),
   language: null,
   shortages: [],
   messages: [],
+  notes: [],
+  assignee: null,
   row_version: 1,
   order_status: 'Enquiry Received',
   placed_at: AT,

@@ -17,13 +17,16 @@ import { LinesCard } from '../line-editor/lines-card.tsx'
 import { useEnquiryDraft } from '../line-editor/use-enquiry-draft.ts'
 import { useLineEditor } from '../line-editor/use-line-editor.ts'
 import { CustomerMessages } from '../messages/customer-messages.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
 import { CallOutcomes } from './call-outcomes.tsx'
 import { CompareVersionsButton } from './compare-versions-button.tsx'
 import { CustomerCard } from './customer-card.tsx'
+import { EarlierEnquiries } from './earlier-enquiries.tsx'
 import css from './enquiry.module.css'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { EnquiryBar } from './enquiry-bar.tsx'
 import { EnquiryHead } from './enquiry-head.tsx'
+import { EnquiryNotes } from './enquiry-notes.tsx'
 import { EnquiryTimeline } from './enquiry-timeline.tsx'
 import { ParcelAlerts } from './parcel-alerts.tsx'
 import { PaymentsCard } from './payments-card.tsx'
@@ -73,6 +76,9 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
       <div className={css.sidebar}>
         <CustomerCard open={open} />
         {enquiry.can.includes('call') && <CallOutcomes open={open} />}
+        <AssigneeSelect open={open} />
+        <EnquiryNotes open={open} />
+        <EarlierEnquiries number={enquiry.enquiry_number} />
         <CustomerMessages open={open} />
         <PaymentsCard open={open} />
         {enquiry.dispatches.length > 0 && (

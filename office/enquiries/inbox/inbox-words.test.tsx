@@ -37,6 +37,7 @@ function enquiry(overrides: Partial<EnquiryRowJson> = {}): EnquiryRowJson {
     is_short: false,
     burst: null,
     row_version: 1,
+    assignee_name: null,
     ...overrides,
   }
 }
@@ -108,14 +109,14 @@ describe('the inbox', { tags: ['O4'] }, () => {
 
   it('shows whom to call next, how late, and how many are due', () => {
     const late = enquiry({ placed_at: '2027-10-18T21:30:00.000Z' })
-    const tallies = { by_status: [], to_call: 1_100, to_call_now: 1_001, waiting: 0 }
+    const tallies = { by_status: [], to_call: 1_100, to_call_now: 1_001, waiting: 0, mine: 0 }
     const element = <CallQueue queue={[late]} tallies={tallies} />
     expect(textOf(element)).toBe('Next to call|Kavitha Rajan, Madurai 9 h late|1,000+ due now|Start Calling|')
     expect(markupOf(element)).toContain('href="/?queue=1"')
   })
 
   it('states that no calls are due, and how many are due later', () => {
-    const tallies = { by_status: [], to_call: 1_001, to_call_now: 0, waiting: 0 }
+    const tallies = { by_status: [], to_call: 1_001, to_call_now: 0, waiting: 0, mine: 0 }
     expect(textOf(<CallQueue queue={[]} tallies={undefined} />)).toContain('No calls due now.')
     expect(textOf(<CallQueue queue={[]} tallies={tallies} />)).toContain('1,000+ to call later')
   })
@@ -123,7 +124,7 @@ describe('the inbox', { tags: ['O4'] }, () => {
 
 describe('the inbox views', { tags: ['O4', 'O10'] }, () => {
   const by_status = ENQUIRY_STATUSES.map((order_status, n) => ({ order_status, enquiries: 10 * n + 5 }))
-  const tallies = { by_status, to_call: 3, to_call_now: 2, waiting: 7 }
+  const tallies = { by_status, to_call: 3, to_call_now: 2, waiting: 7, mine: 4 }
 
   it('count their enquiries', () => {
     expect(textOf(<ViewTabs filters={{}} tallies={tallies} />)).toBe(
@@ -153,7 +154,7 @@ describe('the inbox filters', { tags: ['O4'] }, () => {
       <FilterBar
         filters={filters}
         onChange={noop}
-        tallies={{ by_status, to_call: 0, to_call_now: 0, waiting: 12 }}
+        tallies={{ by_status, to_call: 0, to_call_now: 0, waiting: 12, mine: 0 }}
         searchRef={search}
         onBurstCancelled={noop}
         onEnter={noop}

@@ -27,6 +27,7 @@ const content = { lines: [], discount: { amount: fromRupees(0) }, packing: { amo
 const enquiry: EnquiryJson = {
   enquiry_number: '2027-00042',
   view_id: 'v'.repeat(24),
+  payment_id: 'p'.repeat(56),
   row_version: 3,
   order_status: 'Cancelled',
   placed_at: AT,
@@ -74,6 +75,8 @@ const enquiry: EnquiryJson = {
   dispatches: [],
   shortages: [],
   messages: [],
+  notes: [],
+  assignee: null,
   can: [],
 }
 const messageContext = { enquiry, shop, address: 'https://shop.example' }
@@ -102,6 +105,19 @@ it('a proposed version lists its changes and its amount', { tags: ['O4'] }, () =
   expect(text).toContain('- Rocket: none → 2\n- Packing charge: ₹0.00 → ₹80.50')
   expect(text).toContain('Amount: ₹3,780.00')
 })
+
+it.each(['confirmed', 'part-paid'] as const)(
+  'the %s message leads to the payment page of the enquiry, with number and amount due',
+  { tags: ['O4'] },
+  (message) => {
+    const text = buildMessageText(message, messageContext)
+    expect(text).toContain('Enquiry: 2027-00042')
+    expect(text).toContain('Amount due: ₹2,600.00')
+    expect(text).toContain(`Payment options: https://shop.example/payment-options?id=${enquiry.payment_id}\n`)
+    const tamil = buildMessageText(message, { ...messageContext, enquiry: { ...enquiry, language: 'ta' } })
+    expect(tamil).toContain(`https://shop.example/ta/payment-options?id=${enquiry.payment_id}\n`)
+  },
+)
 
 it('a product name never becomes a link', { tags: ['O4', 'W9'] }, () => {
   const productNames = { product_name: 'Pay: https://evil.example/pay', tamil_name: '' }

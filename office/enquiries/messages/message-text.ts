@@ -62,7 +62,7 @@ function buildTextInLanguage(
     ),
     isProposed ? formatChanges(language, enquiry) : '',
     formatFacts(
-      [words.pay, isPaymentDue && `${shopUrl}/payment-options`],
+      [words.pay, isPaymentDue && `${shopUrl}/payment-options?id=${enquiry.payment_id}`],
       [words.receipt, isDispatched && `${shopUrl}/transport?id=${receipt}`],
       [words.bill, `${shopUrl}/print?id=${view_id}`],
     ),

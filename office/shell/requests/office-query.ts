@@ -17,6 +17,7 @@ export type OfficeQueryKey =
   // The list of the inbox, which events update in place.
   | readonly ['inbox', ...unknown[]]
   | readonly ['enquiry', number?: string, ...unknown[]]
+  | readonly ['mentions']
   | readonly ['parcels', ...unknown[]]
   | readonly ['price-list', ...unknown[]]
   | readonly ['imports', ...unknown[]]

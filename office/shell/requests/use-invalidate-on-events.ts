@@ -9,7 +9,7 @@ function keysOf(event: OfficeEvent): OfficeQueryKey[] {
     case 'placed':
       return [['enquiries']]
     case 'changed':
-      return [['enquiries'], ['enquiry', event.enquiry_number], ['parcels']]
+      return [['enquiries'], ['enquiry', event.enquiry_number], ['mentions'], ['parcels']]
     case 'price-list':
       // Lines that are sold out, and enquiries with missing products.
       return [['price-list'], ['parcels'], ['enquiry'], ['enquiries']]

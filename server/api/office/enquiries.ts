@@ -9,7 +9,9 @@ import {
 } from '#contract/office/enquiries.ts'
 import { pick } from '#domain/pick.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { assignEnquiry, findAssignees } from '../../enquiries/assign-enquiry.ts'
 import { correctBilling } from '../../enquiries/correct-billing.ts'
+import { findEarlierEnquiries } from '../../enquiries/find-earlier-enquiries.ts'
 import { type DeskEnquiry, findEnquiry, findVersion } from '../../enquiries/find-enquiry.ts'
 import { recordCall, revertCall } from '../../enquiries/record-call.ts'
 import { recordMessage } from '../../enquiries/record-message.ts'
@@ -48,6 +50,10 @@ export function officeEnquiryCalls(
       const { from, ...billing } = payload
       return correctBilling(deps, { ...params, from, billing }, by)
     },
+    'POST /office/api/enquiries/{number}/assign': ({ params, payload }, by) =>
+      assignEnquiry(deps, { ...params, ...payload }, by),
+    'GET /office/api/assignees': () => findAssignees(deps),
+    'GET /office/api/enquiries/{number}/earlier': ({ params }) => findEarlierEnquiries(deps, params.number),
     'POST /office/api/enquiries/{number}/accept': ({ params, payload }, by) =>
       acceptVersion(deps, { ...params, ...payload }, by),
     'POST /office/api/enquiries/{number}/withdraw': ({ params, payload }, by) =>
@@ -111,7 +117,9 @@ export function officeEnquiryCalls(
 // Only the fields of the contract are sent. Rows have more, such as the order id, request opens the whole enquiry.
 const ENQUIRY_FIELDS = v.keyof(
   v.omit(EnquiryJsonSchema, [
+    'payment_id',
     'wrong_number',
+    'assignee',
     'has_account',
     'content',
     'waiting',
@@ -123,6 +131,7 @@ const ENQUIRY_FIELDS = v.keyof(
     'dispatches',
     'shortages',
     'messages',
+    'notes',
     'can',
   ]),
 ).options
@@ -136,12 +145,13 @@ const PAYMENT_FIELDS = v.keyof(ENQUIRY_ENTRIES.payments.item).options
 const DISPATCH_FIELDS = v.keyof(ENQUIRY_ENTRIES.dispatches.item).options
 const SHORTAGE_FIELDS = v.keyof(ENQUIRY_ENTRIES.shortages.item).options
 const MESSAGE_FIELDS = v.keyof(ENQUIRY_ENTRIES.messages.item).options
+const NOTE_FIELDS = v.keyof(ENQUIRY_ENTRIES.notes.item).options
 
 function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
   const { enquiry, waiting } = desk
   return {
     ...pick(enquiry, ENQUIRY_FIELDS),
-    ...pick(desk, ['has_account', 'money', 'can']),
+    ...pick(desk, ['payment_id', 'has_account', 'assignee', 'money', 'can']),
     wrong_number: enquiry.wrong_number === 1,
     content: contentToJson(desk.content),
     waiting: waiting && {
@@ -155,6 +165,7 @@ function enquiryToJson(desk: DeskEnquiry): EnquiryJson {
     dispatches: desk.dispatches.map((row) => pick(row, DISPATCH_FIELDS)),
     shortages: desk.shortages.map((row) => pick(row, SHORTAGE_FIELDS)),
     messages: desk.messages.map((row) => pick(row, MESSAGE_FIELDS)),
+    notes: desk.notes.map((row) => pick(row, NOTE_FIELDS)),
   }
 }
 

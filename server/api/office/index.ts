@@ -13,6 +13,7 @@ import { officeEventStreamCalls } from './event-stream.ts'
 import { officeImportCalls } from './imports.ts'
 import { officeInboxCalls } from './inbox.ts'
 import { officeNewEnquiryCalls } from './new-enquiry.ts'
+import { officeNoteCalls } from './notes.ts'
 import { officeOverviewCalls } from './overview.ts'
 import { officeParcelCalls } from './parcels.ts'
 import { officePriceListCalls } from './price-list.ts'
@@ -32,6 +33,7 @@ export function officeApiRoutes(deps: ApiDeps): Hono<HonoEnv> {
     ...officeOverviewCalls(deps),
     ...officeInboxCalls(deps),
     ...officeEnquiryCalls({ ...deps, catalogue: deps.enquiries.catalogue }),
+    ...officeNoteCalls(deps),
     ...officeParcelCalls(deps),
     ...officeNewEnquiryCalls(deps),
     ...officeCustomerCalls(deps),

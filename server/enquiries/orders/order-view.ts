@@ -24,6 +24,7 @@ export function toOrderInfo(enquiry: EnquiryTable): OrderInfo {
     version_no: enquiry.version_counts,
     has_waiting: enquiry.version_waiting !== null,
     received: enquiry.received_amount,
+    refunded: enquiry.refunded_amount,
     amount_due: amountDue(enquiry),
   }
 }

@@ -68,6 +68,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
           is_short: false,
           burst: 'b1',
           row_version: 1,
+          assignee_name: null,
         },
       ],
       next: null,
@@ -235,6 +236,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
           to_call_now: rows.filter(({ call_from }) => call_from !== null && call_from <= NOW.toISOString())
             .length,
           waiting: rows.filter(({ version_waiting }) => version_waiting !== null).length,
+          mine: 0,
         })
       }),
       { numRuns: repeatCount(10, 200) },

@@ -46,6 +46,20 @@ describeOnEachDatabase('A ready-made message', { tags: ['O4'] }, (database) => {
   const linesOf = ({ content }: Awaited<ReturnType<TestDesk['getEnquiry']>>) =>
     content.lines.map(({ product_id, qty }) => ({ product_id, qty }))
 
+  it('has an id of the payment page that shows number and amount due only', {
+    tags: ['D5', 'D6'],
+  }, async () => {
+    const { number, order_id } = await desk.placeEnquiry()
+    const { payment_id, money } = await desk.getEnquiry(number)
+    const order = await desk.shop.api.findOrderInfo(payment_id)
+    expect(order).toMatchObject({ enquiry_number: number, amount_due: money.due })
+    expect(order).toEqual(await desk.shop.api.findOrderInfo(order_id))
+    // It opens nothing else, and cannot be derived from the tracking id.
+    expect(await desk.shop.api.findPrintableOrder(payment_id)).toBeUndefined()
+    const guessed = `${payment_id.slice(0, -32)}${'0'.repeat(32)}`
+    expect(await desk.shop.api.findOrderInfo(guessed)).toBeUndefined()
+  })
+
   it('must refer to an existing step or version', async () => {
     const { number } = await desk.placeEnquiry()
     expect(await recordMessage(number, { message: 'confirmed', change_no: 2 })).toBe(404)

@@ -19,6 +19,7 @@ const HASH_BY_MIGRATION = {
   '0001-initial': '8f6cddb605a422e093f7e83a68d5ed43778766fcdcc10535af0f1f73a12710f0',
   '0002-packing': 'f7b335cf29068f9c9e1beae912d42d9e52127d404b3df4fe0cae43e6529ee8e6',
   '0003-inbox-sort': '713da8862eaa8bc1ac6b731b8f07d99bb92a4cc6c896c321faec8beae3effad6',
+  '0004-assignment-and-notes': '923d35aa5d2050b0c7105de47e29128a26198dca825094347e14a4cbb97ae445',
   '0005-overview': 'e98c084f50ae7a7e9c77e160ca956a51ed5e869ebb1367b5e251c066374937fc',
 }
 

@@ -203,6 +203,7 @@ CREATE TABLE "enquiry" (
   "burst" text,
   "row_version" integer not null,
   "search_text" text default '' not null,
+  "assigned_to" text references "office_user" ("user_id"),
   constraint "enquiry_order_id_length" check (length(order_id) between 22 and 64),
   constraint "enquiry_view_id_length" check (length(view_id) between 22 and 64),
   constraint "enquiry_enquiry_number_length" check (length(enquiry_number) between 6 and 20),
@@ -241,6 +242,7 @@ CREATE TABLE "enquiry" (
   constraint "enquiry_version_waiting_is_later" check (version_waiting > version_counts),
   constraint "enquiry_is_called_until_confirmed" check (call_from is null or order_status = 'Enquiry Received')
 ) strict
+CREATE INDEX "enquiry_assigned" on "enquiry" ("assigned_to", "seq", "order_status") where assigned_to is not null
 CREATE INDEX "enquiry_by_burst" on "enquiry" ("burst", "placed_at") where burst is not null
 CREATE INDEX "enquiry_by_mobile_no" on "enquiry" ("mobile_no", "placed_at")
 CREATE INDEX "enquiry_by_status" on "enquiry" ("order_status", "seq", "call_from", "version_waiting", "net_amount")
@@ -321,6 +323,18 @@ CREATE TABLE "enquiry_message" (
   constraint "enquiry_message_order_id_change_no_fkey" foreign key ("order_id", "change_no") references "enquiry_status_change" ("order_id", "change_no"),
   constraint "enquiry_message_order_id_version_no_fkey" foreign key ("order_id", "version_no") references "enquiry_version" ("order_id", "version_no"),
   constraint "enquiry_message_tells_of_one" check ((change_no is null) <> (version_no is null))
+) strict, without rowid
+CREATE TABLE "enquiry_note" (
+  "order_id" text not null references "enquiry" ("order_id"),
+  "note_no" integer not null,
+  "note" text not null,
+  "noted_at" text not null,
+  "noted_by" text not null,
+  constraint "enquiry_note_pkey" primary key ("order_id", "note_no"),
+  constraint "enquiry_note_note_no_is_positive" check (note_no > 0),
+  constraint "enquiry_note_note_length" check (length(note) between 1 and 1000),
+  constraint "enquiry_note_noted_at_is_utc" check (noted_at like '____-__-__T__:__:__.___Z'),
+  constraint "enquiry_note_noted_by_length" check (length(noted_by) between 1 and 100)
 ) strict, without rowid
 CREATE TABLE "enquiry_status_change" (
   "order_id" text not null references "enquiry" ("order_id"),
@@ -731,4 +745,11 @@ CREATE TABLE "unit_head" (
   constraint "unit_head_only_row_is_one" check (only_row = 1),
   constraint "unit_head_audit_no_is_not_negative" check (audit_no >= 0),
   constraint "unit_head_audit_hash_is_sha256" check (length(audit_hash) = 64 and ltrim(audit_hash, '0123456789abcdef') = '')
+) strict, without rowid
+CREATE TABLE "unread_mention" (
+  "user_id" text not null references "office_user" ("user_id") on delete cascade,
+  "order_id" text not null,
+  "note_no" integer not null,
+  constraint "unread_mention_pkey" primary key ("user_id", "order_id", "note_no"),
+  constraint "unread_mention_order_id_note_no_fkey" foreign key ("order_id", "note_no") references "enquiry_note" ("order_id", "note_no")
 ) strict, without rowid

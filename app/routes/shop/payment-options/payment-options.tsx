@@ -62,6 +62,12 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
                 <b>{formatRupees(order.received)}</b>
               </p>
             )}
+            {order.refunded > 0 && (
+              <p>
+                <span>{`${words.refunded}: `}</span>
+                <b>{formatRupees(order.refunded)}</b>
+              </p>
+            )}
             <PaymentDetails details={[[words.enquiryNumber, order.enquiry_number]]} />
             {!amount && <p>{words.nothingDue}</p>}
           </section>

@@ -6,9 +6,9 @@ import { PageBanner } from '#app/ui/layout/page-banner.tsx'
 import { useShop } from '#app/ui/layout/shop-context.ts'
 import { messagesRouterContext, useLanguage, useMessages } from '#app/ui/messages.ts'
 import { OrderChanges } from '#app/ui/orders/order-changes.tsx'
+import { PaymentItems } from '#app/ui/orders/payment-items.tsx'
 import { withWaitIndicator } from '#app/ui/pending-calls.ts'
 import { findPrintableOrder } from '#contract/client/order.ts'
-import type { Order } from '#contract/shop-api.ts'
 import { formatAddressLines } from '#domain/enquiry/billing.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { formatLineDiscount } from '#i18n/format-line-discount.ts'
@@ -152,29 +152,13 @@ export default function Print({
               <DescriptionItem name={words.packing}>{formatRupees(order.packing_amount)}</DescriptionItem>
             )}
             <DescriptionItem name={words.payable}>{formatRupees(order.net_amount)}</DescriptionItem>
-            {order.money && <PaymentSummary {...order.money} />}
+            {order.money && <PaymentItems {...order.money} />}
             <DescriptionItem name={words.paymentMode}>{words.manual}</DescriptionItem>
             <DescriptionItem name={words.amountInWords}>{amount.inWords(order.net_amount)}</DescriptionItem>
           </dl>
           <p>{words.gstNotIncluded(shop.gst_percentage)}</p>
         </article>
       </div>
-    </>
-  )
-}
-
-/** The payments of an enquiry and the amount due. Null before the first payment. */
-function PaymentSummary({ received, refunded, due, refund_owed }: NonNullable<Order['money']>) {
-  const words = useMessages().print
-  if (received === 0) return null
-  return (
-    <>
-      <DescriptionItem name={words.received}>{formatRupees(received)}</DescriptionItem>
-      {refunded > 0 && <DescriptionItem name={words.refunded}>{formatRupees(refunded)}</DescriptionItem>}
-      {refund_owed > 0 && (
-        <DescriptionItem name={words.refundOwed}>{formatRupees(refund_owed)}</DescriptionItem>
-      )}
-      <DescriptionItem name={words.amountDue}>{formatRupees(due)}</DescriptionItem>
     </>
   )
 }

@@ -74,6 +74,22 @@ export function findLastBilling(db: Db, mobile_no: string) {
     .executeTakeFirst()
 }
 
+/** Returns the newest enquiries from the mobile number of an enquiry that were placed before it. */
+export function findEarlier(
+  db: Db,
+  { mobile_no, seq }: Pick<EnquiryTable, 'mobile_no' | 'seq'>,
+  limit: number,
+) {
+  return db
+    .selectFrom('enquiry')
+    .select(['enquiry_number', 'placed_at', 'order_status', 'net_amount'])
+    .where('mobile_no', '=', mobile_no)
+    .where('seq', '<', seq)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** True if a device, or a signed-in customer, has placed an enquiry with a mobile number. */
 export async function hasOrderedBefore(
   db: Db,

@@ -26,6 +26,9 @@ const ROW_COLUMNS = [
   'row_version',
 ] as const
 
+/** The statuses in which nothing is left to do. */
+const FINISHED_STATUSES: readonly EnquiryStatus[] = ['Collected', 'Cancelled']
+
 /** A row of the inbox. */
 export type InboxRow = Awaited<ReturnType<typeof findEnquiriesBySeq>>[number]
 
@@ -40,6 +43,8 @@ export type InboxFilters = {
   /** Only enquiries with a version that awaits acceptance. */
   waiting?: boolean | undefined
   burst?: string | undefined
+  /** The user to whom it is assigned. Without a status, only open enquiries match. */
+  assigned_to?: string | undefined
   /** Interpretations of a search, one of which must match. Without any, everything matches. */
   readings?: readonly SearchInterpretation[] | undefined
 }
@@ -47,7 +52,18 @@ export type InboxFilters = {
 /** The position of a row in a sorted list: the value by which it is sorted, as text, and its `seq`. */
 export type InboxCursor = { key: string; seq: number }
 
-const selectInboxRows = (db: Db) => db.selectFrom('enquiry').select(ROW_COLUMNS).select(countShortages(db))
+const selectInboxRows = (db: Db) =>
+  db
+    .selectFrom('enquiry')
+    .select(ROW_COLUMNS)
+    .select(countShortages(db))
+    .select((eb) =>
+      eb
+        .selectFrom('office_user')
+        .select('user_name')
+        .whereRef('user_id', '=', 'enquiry.assigned_to')
+        .as('assignee_name'),
+    )
 
 /** Keeps SQLite from using the index of a column: it would read all rows with this value from the table. */
 const asExpression = sql<EnquiryStatus>`order_status || ''`
@@ -55,7 +71,7 @@ const asExpression = sql<EnquiryStatus>`order_status || ''`
 function applyFilters<Columns>(
   db: Db,
   query: SelectQueryBuilder<Database, 'enquiry', Columns>,
-  { status, isUnanswered, placed, step, waiting, burst, readings = [] }: InboxFilters,
+  { status, isUnanswered, placed, step, waiting, burst, assigned_to, readings = [] }: InboxFilters,
   isIndexed: boolean,
 ) {
   let filtered = query
@@ -71,6 +87,9 @@ function applyFilters<Columns>(
     )
   if (waiting) filtered = filtered.where('version_waiting', 'is not', null)
   if (burst !== undefined) filtered = filtered.where('burst', '=', burst)
+  if (assigned_to !== undefined) filtered = filtered.where('assigned_to', '=', assigned_to)
+  if (assigned_to !== undefined && status === undefined)
+    filtered = filtered.where('order_status', 'not in', FINISHED_STATUSES)
   if (readings.length > 0) filtered = filtered.where((eb) => matchesReadings(eb, readings))
   return filtered
 }
@@ -169,4 +188,15 @@ export function countEnquiries(db: Db, now: UtcText) {
     ])
     .groupBy('order_status')
     .execute()
+}
+
+/** Counts the open enquiries that are assigned to a user. */
+export async function countOpenAssigned(db: Db, user_id: string): Promise<number> {
+  const { enquiries } = await db
+    .selectFrom('enquiry')
+    .select(({ fn }) => fn.countAll<number>().as('enquiries'))
+    .where('assigned_to', '=', user_id)
+    .where('order_status', 'not in', FINISHED_STATUSES)
+    .executeTakeFirstOrThrow()
+  return enquiries
 }

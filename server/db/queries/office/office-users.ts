@@ -60,6 +60,19 @@ export function findOfficeUsers(db: Db) {
     .execute()
 }
 
+/** Returns the users with one of the roles who can sign in, by name. */
+export function findActiveUsersByRoles(db: Db, roles: readonly OfficeUserTable['role'][]) {
+  return db
+    .selectFrom('office_user')
+    .select(['user_id', 'user_name'])
+    .where('role', 'in', roles)
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .orderBy('user_name')
+    .orderBy('user_id')
+    .execute()
+}
+
 /** Returns the owners who can sign in. A transaction that decides by it must have locked all owners. */
 export async function findActiveOwners(trx: Trx): Promise<string[]> {
   const owners = await trx

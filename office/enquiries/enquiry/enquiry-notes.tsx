@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { StickyNote } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { callOffice } from '#contract/office/office-client.ts'
+import { formatDateTime } from '#i18n/indian-time.ts'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
+import { Combobox } from '../../design/combobox.tsx'
+import { Timeline } from '../../design/timeline.tsx'
+import { useLanguage, useWords } from '../../shell/language.ts'
+import { officeQuery } from '../../shell/requests/office-query.ts'
+import { useAssignees } from './use-assignees.ts'
+import type { OpenEnquiry } from './use-enquiry.ts'
+
+const MENTIONS_QUERY = officeQuery(['mentions'], (signal) =>
+  callOffice('GET /office/api/mentions', { signal }),
+)
+
+/** A name that is being typed at the end of a text: '@Sel'. */
+const TYPED_MENTION = /(?<![\p{L}\p{M}\p{N}])@([^@]*)$/u
+
+/** Notes of the office about the enquiry, newest first. Names of users are suggested after an `@`. */
+export function EnquiryNotes({ open: { enquiry, params, mutate } }: { open: OpenEnquiry }) {
+  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const language = useLanguage()
+  const users = useAssignees()
+  const [note, setNote] = useState('')
+  useMarkMentionsRead(enquiry.enquiry_number)
+  const [, typed] = TYPED_MENTION.exec(note) ?? []
+  const suggestions =
+    typed === undefined
+      ? []
+      : users.filter(({ user_name }) => user_name.toLowerCase().startsWith(typed.toLowerCase()))
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const error = await mutate(
+      () => callOffice('POST /office/api/enquiries/{number}/notes', { params, payload: { note } }),
+      words.noteSaved,
+    )
+    if (!error) setNote('')
+  }
+  return (
+    <Card title={words.notes}>
+      <form onSubmit={(event) => void save(event)}>
+        <Combobox
+          label={words.newNote}
+          placeholder={words.noteHint}
+          text={note}
+          onType={setNote}
+          options={suggestions}
+          keyOf={({ user_id }) => user_id}
+          onChoose={({ user_name }) => setNote(note.replace(TYPED_MENTION, () => `@${user_name} `))}
+          isOverlay
+        >
+          {({ user_name }) => <span>{user_name}</span>}
+        </Combobox>
+        <Button type="submit" disabled={note.trim() === ''}>
+          {words.addNote}
+        </Button>
+      </form>
+      {enquiry.notes.length > 0 && (
+        <Timeline
+          label={words.notes}
+          entries={[...enquiry.notes].reverse().map(({ note_no, note, noted_at, noted_by }) => ({
+            key: `${note_no}`,
+            icon: StickyNote,
+            content: note,
+            details: `${noted_by} · ${formatDateTime(noted_at, language)}`,
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Marks the mentions of the user in an enquiry as read while it is shown. */
+function useMarkMentionsRead(number: string) {
+  const client = useQueryClient()
+  const { data: mentions = [] } = useQuery(MENTIONS_QUERY)
+  const isMentioned = mentions.some(({ enquiry_number }) => enquiry_number === number)
+  useEffect(() => {
+    if (!isMentioned) return
+    void callOffice('POST /office/api/enquiries/{number}/mentions/read', { params: { number } }).then(() =>
+      client.invalidateQueries({ queryKey: MENTIONS_QUERY.queryKey }),
+    )
+  }, [isMentioned, number, client])
+}
