@@ -12,6 +12,7 @@ export const inbox = {
     toPack: 'To Pack',
     onTheRoad: 'On the Road',
     waiting: 'Waiting for Customer',
+    mine: 'Mine',
   },
   status: 'Status',
   anyStatus: 'All',

@@ -15,6 +15,7 @@ export const inbox = {
     toPack: 'பேக் செய்ய',
     onTheRoad: 'லாரியில்',
     waiting: 'சம்மதம் வர',
+    mine: 'என் பொறுப்பு',
   },
   status: 'நிலை',
   anyStatus: 'எல்லாம்',

@@ -76,9 +76,6 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
       <div className={css.sidebar}>
         <CustomerCard open={open} />
         {enquiry.can.includes('call') && <CallOutcomes open={open} />}
-        <AssigneeSelect open={open} />
-        <EnquiryNotes open={open} />
-        <EarlierEnquiries number={enquiry.enquiry_number} />
         <CustomerMessages open={open} />
         <PaymentsCard open={open} />
         {enquiry.dispatches.length > 0 && (
@@ -94,6 +91,9 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
             </ol>
           </Card>
         )}
+        <AssigneeSelect open={open} />
+        <EnquiryNotes open={open} />
+        <EarlierEnquiries number={enquiry.enquiry_number} />
         <CompareVersionsButton open={open} />
       </div>
       <div className={css.content}>

@@ -128,7 +128,7 @@ describe('the inbox views', { tags: ['O4', 'O10'] }, () => {
 
   it('count their enquiries', () => {
     expect(textOf(<ViewTabs filters={{}} tallies={tallies} />)).toBe(
-      'All|Unanswered 3|To Confirm 2|To Pay 15|To Pack 25|On the Road 45|Waiting for Customer 7|',
+      'All|Unanswered 3|To Confirm 2|To Pay 15|To Pack 25|On the Road 45|Waiting for Customer 7|Mine 4|',
     )
   })
 

@@ -15,6 +15,7 @@ export type InboxFilters = {
   day?: string | undefined
   waiting?: '1' | undefined
   burst?: string | undefined
+  assigned?: 'me' | undefined
   q?: string | undefined
   sort?: InboxSort | undefined
 }
@@ -50,6 +51,7 @@ export const INBOX_VIEWS: readonly InboxView[] = [
     count: (tallies) => countStatus(tallies, 'In Transport'),
   },
   { name: 'waiting', filters: { waiting: '1' }, count: ({ waiting }) => waiting },
+  { name: 'mine', filters: { assigned: 'me' }, count: ({ mine }) => mine },
 ]
 
 const withoutUndefined = (filters: InboxFilters) =>
@@ -77,6 +79,7 @@ export function useInboxFilters() {
     day: query.get('day') || undefined,
     waiting: query.get('waiting') === '1' ? '1' : undefined,
     burst: query.get('burst') ?? undefined,
+    assigned: query.get('assigned') === 'me' ? 'me' : undefined,
     q: query.get('q') || undefined,
     sort: INBOX_SORTS.find((sort) => sort === query.get('sort')),
   }
