@@ -79,7 +79,7 @@ test('an enquiry goes from the price list to its collection', {
   await office.getByLabel('Email').fill(FIRST_USER.email)
   await office.getByLabel('Password').fill(FIRST_USER.password)
   await button(office, 'Sign In').click()
-  await expect(office.getByRole('heading', { name: 'Enquiries' })).toBeVisible()
+  await expect(office.getByRole('heading', { name: 'Overview' })).toBeVisible()
 
   const packer = await test.step('the owner adds a packer, who signs in with the link', async () => {
     await office.getByRole('link', { name: 'Users' }).click()

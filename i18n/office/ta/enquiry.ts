@@ -126,7 +126,7 @@ export const enquiry = {
   noLongerCovered: 'வந்த பணம் இப்போது மொத்தத்துக்குப் போதவில்லை',
   history: 'நடந்தவை',
   placed: 'ஆர்டர் வந்தது',
-  steps: 'நிலை',
+  steps: 'ஆர்டரின் படிகள்',
   chat: 'வாட்ஸ்அப்',
   copyAddress: 'முகவரியைக் காப்பி செய்',
   copied: 'காப்பி ஆனது',

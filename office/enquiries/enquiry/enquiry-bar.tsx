@@ -18,7 +18,7 @@ export function EnquiryBar({ editor, nextStep }: { editor: LineEditorState; next
   const saved = enquiry.waiting?.net_amount ?? enquiry.net_amount
   const difference = typeof totals === 'string' ? paise(0) : paise(totals.net_amount - saved)
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-sticky>
       <p className={css.total}>
         <span>{words.total}</span>
         <strong>

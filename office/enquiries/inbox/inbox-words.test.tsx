@@ -98,7 +98,7 @@ describe('the inbox', { tags: ['O4'] }, () => {
 
   it('marks a packed parcel with money due', () => {
     const parcel = enquiry({ order_status: 'Packed', call_from: null })
-    expect(textOf(table([parcel]))).toContain('Packedmoney due')
+    expect(textOf(table([parcel]))).toContain('PackedMoney due')
   })
 
   it('leaves out hidden columns and marks the sorted one', () => {

@@ -44,7 +44,9 @@ export function MutationForm<Values, Data>(props: MutationFormProps<Values, Data
     errors: errorsEn,
     fieldProblems: fieldProblemsEn,
   })
-  const fieldProblems = { ...words.billing.problems, ...words.fieldProblems }
+  const sentenceByProblem = new Map(
+    Object.entries<string>({ ...words.billing.problems, ...words.fieldProblems }),
+  )
   const ref = useRef<HTMLFormElement>(null)
   /** The fields as last submitted. */
   const [sent, setSent] = useState<FormData>()
@@ -69,9 +71,9 @@ export function MutationForm<Values, Data>(props: MutationFormProps<Values, Data
   function problemOf(name: string): string | undefined {
     const { error } = form.getFieldState(name)
     if (!error) return undefined
-    const problem = toOfficeFieldProblem(error.message)
-    const kind = KIND_BY_PROBLEM[problem]
-    return (kind && parseProblemOf(kind, `${sent?.get(name) ?? ''}`)) ?? fieldProblems[problem]
+    const kind = KIND_BY_PROBLEM[toOfficeFieldProblem(error.message)]
+    const sentence = sentenceByProblem.get(error.message ?? '') ?? words.fieldProblems['value-invalid']
+    return (kind && parseProblemOf(kind, `${sent?.get(name) ?? ''}`)) ?? sentence
   }
   async function sendValues(values: Values) {
     const { data, error } = await send(values)

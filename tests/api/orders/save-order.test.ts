@@ -41,6 +41,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
         version_no: 1,
         has_waiting: false,
         received: 0,
+        refunded: 0,
         amount_due: payable,
       },
     })
@@ -128,6 +129,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
       order_status: 'Enquiry Received',
       enquiries: (before?.enquiries ?? 0) + 1,
       to_call: (before?.to_call ?? 0) + 1,
+      to_call_now: before?.to_call_now ?? 0,
       waiting: before?.waiting ?? 0,
     })
     const { search_text } = await db
