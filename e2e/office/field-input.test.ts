@@ -103,7 +103,7 @@ test('values pasted into By Phone are parsed or rejected', { tag: ['@O4', '@with
 /** Enters a product code and a quantity without adding the line. */
 async function typeWithoutAdding(page: Page, code: string, quantity: string) {
   await page.getByRole('combobox', { name: 'Product' }).fill(code)
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.type(quantity)
 }

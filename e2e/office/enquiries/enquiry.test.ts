@@ -319,7 +319,7 @@ test('a step asks before it discards typed text', { tag: ['@O4', '@withstand'] }
 
   await pay(page)
   await expect(status(page)).toHaveText('Paid')
-  await page.getByLabel('Note').fill('Two boxes')
+  await page.getByLabel('Note', { exact: true }).fill('Two boxes')
   await button(page, 'Mark Packed').click()
   await button(page, 'Yes').click()
   await expect(status(page)).toHaveText('Packed')

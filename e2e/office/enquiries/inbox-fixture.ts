@@ -3,7 +3,7 @@ import type { EnquiryRowJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
 import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { fromRupees } from '#domain/money/money.ts'
-import { openOffice } from '../office-fixture.ts'
+import { OWNER, openOffice } from '../office-fixture.ts'
 
 /** The fake clock's time. */
 export const NOW = new Date('2027-10-20T06:30:00.000Z')
@@ -43,13 +43,14 @@ export function createEnquiryRow(n: number): EnquiryRowJson {
 }
 
 /** Opens the inbox with a fake API of 230 enquiries. Tests may change `shop.enquiries`; `shop.queries` records the requests. */
-export async function openInbox(page: Page, path = '/office/enquiries') {
+export async function openInbox(page: Page, path = '/office/enquiries', me = OWNER) {
   const shop = {
     enquiries: Array.from({ length: 230 }, (_, n) => createEnquiryRow(n)),
     queries: [] as string[],
   }
   await page.clock.install({ time: NOW })
   const office = await openOffice(page, 'about:blank')
+  office.session.me = me
   await page.route('/office/api/enquiries**', (route) => {
     const { pathname, search, searchParams: query } = new URL(route.request().url())
     // A single enquiry is never answered: these tests are about the list.

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { CurrentUser } from '#contract/office/account.ts'
 import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
+import { RIGHTS_BY_ROLE } from '#domain/office/rights.ts'
 import { delayRequests } from '../../delay-requests.ts'
 import { expectAccessible } from '../../expect-accessible.ts'
 import { expect, test } from '../../shop-test.ts'
-import { fulfillWithError, openMenu, openOffice } from '../office-fixture.ts'
+import { fulfillWithError, OWNER, openMenu, openOffice } from '../office-fixture.ts'
 import { createEnquiryRow, HOUR, NOW, openInbox } from './inbox-fixture.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: /^(Enquiries|ஆர்டர்கள்)$/ })
@@ -15,7 +17,8 @@ const search = (page: Page) => page.getByLabel('Search enquiries')
 test('the office opens its enquiries, newest first, and stays up to date', { tag: '@O4' }, async ({
   page,
 }) => {
-  const { shop } = await openInbox(page, '/office')
+  const staff: CurrentUser = { ...OWNER, role: 'staff', rights: [...RIGHTS_BY_ROLE.staff] }
+  const { shop } = await openInbox(page, '/office', staff)
   await expect(page).toHaveURL('/office/enquiries')
   await expect(page).toHaveTitle('Enquiries · Office')
   await expect(rows(page)).toHaveCount(50)

@@ -18,14 +18,14 @@ async function typeIntoAllFields(page: Page) {
   await page.getByLabel(QUANTITY_LABEL).fill('30')
   await page.getByLabel('Discount').fill('10%')
   await page.getByLabel('Packing Charge').fill('100')
-  await page.getByLabel('Note').fill('As told by phone')
+  await page.getByLabel('Note', { exact: true }).fill('As told by phone')
 }
 
 async function expectUnsavedText(page: Page) {
   await expect(page.getByLabel(QUANTITY_LABEL)).toHaveValue('30')
   await expect(page.getByLabel('Discount')).toHaveValue('10%')
   await expect(page.getByLabel('Packing Charge')).toHaveValue('100')
-  await expect(page.getByLabel('Note')).toHaveValue('As told by phone')
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('As told by phone')
 }
 
 test('unsaved text survives a reload until it is saved or discarded', { tag: '@O4' }, async ({ page }) => {
@@ -41,7 +41,7 @@ test('unsaved text survives a reload until it is saved or discarded', { tag: '@O
   await expect(page.getByText(/^Unsaved changes from/)).toBeHidden()
   await expect(page.getByRole('main')).toContainText('As told by phone')
   await page.reload()
-  await expect(page.getByLabel('Note')).toHaveValue('')
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('')
 
   await page.getByLabel(QUANTITY_LABEL).fill('99')
   await page.goto('/office/enquiries')
