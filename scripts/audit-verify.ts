@@ -37,7 +37,7 @@ console.log(
 )
 console.log(
   all.length > 0
-    ? `Compared with ${all.length} anchors: ${[...new Set(all.map(({ from }) => from))].join(', ')}.`
+    ? `Anchors compared: ${all.length} (${[...new Set(all.map(({ from }) => from))].join(', ')}).`
     : 'There is no earlier anchor in DATA_DIR or in a backup: a log that was rewritten as a whole would not be found.',
 )
 const { differences } = verified

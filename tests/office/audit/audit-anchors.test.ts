@@ -192,8 +192,8 @@ describeOnBothDatabases('The end of the audit', { tags: ['O8', 'W15'] }, (databa
       })
     const passed = verify('--known', `${audit_no}:${audit_hash}`)
     expect(passed.stderr).toBe('')
-    expect(passed.stdout).toMatch(/^\d+ rows, intact\..*\nCompared with \d+ anchors: .*--known\.\n/)
-    expect(passed.stdout).toContain(`${backup ? 2 : 1} in all`)
+    expect(passed.stdout).toMatch(/^\d+ rows, intact\..*\nAnchors compared: \d+ \(.*--known\)\.\n/)
+    expect(passed.stdout).toContain(`Anchors compared: ${backup ? 2 : 1} (`)
     expect(passed.status).toBe(0)
     const failed = verify('--known', `${audit_no}:${'c'.repeat(64)}`)
     expect(failed.stderr).toBe(
