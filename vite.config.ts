@@ -1,11 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { BROWSER_TARGETS } from './scripts/vite/browser-targets.ts'
-import { guardRooms } from './scripts/vite/guard-rooms.ts'
+import { forbidClientImports } from './scripts/vite/forbid-client-imports.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
 export default defineConfig({
-  plugins: [guardRooms(['server', 'office', 'contract/office', 'i18n/office']), reactRouter(), precompress()],
+  plugins: [
+    forbidClientImports(['server', 'office', 'contract/office', 'i18n/office']),
+    reactRouter(),
+    precompress(),
+  ],
   build: {
     target: BROWSER_TARGETS,
     assetsInlineLimit: 0,

@@ -95,7 +95,7 @@ if (parts.has('typing') || parts.has('search')) {
 
 // Waits for the disk, like SQLite.
 async function measureOnPostgres(measure: (url: string) => Promise<void>): Promise<void> {
-  const postgres = await startPostgres({ waitsForDisk: true })
+  const postgres = await startPostgres({ fsync: true })
   if ('missing' in postgres) console.error(postgres.missing)
   else {
     await measure(postgres.url)

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const MAX_UNBROKEN_LENGTH = 14
 
 /**
- * Finds layout problems caused by long words, one line each: sideways scrolling, texts and fields that overflow the window or their
- * container, overlapping texts, and short words that wrap because a long one takes their space.
+ * Finds layout problems caused by long words, one line each: sideways scrolling, texts that overflow the window or their
+ * container, fields that overflow the window, overlapping texts, and short words that wrap because a long one takes their space.
  */
 export function findCrowdedTexts(page: Page): Promise<string[]> {
   return page.evaluate((maxUnbrokenLength) => {
@@ -18,7 +18,7 @@ export function findCrowdedTexts(page: Page): Promise<string[]> {
     const shorten = (text: string | null) => (text ?? '').trim().slice(0, 24)
 
     type Box = { text: string; owner: Node; left: number; right: number; top: number; bottom: number }
-    /** Returns the part of a box that its ancestors do not clip; undefined inside scroll containers and fixed elements. */
+    /** Returns the part of a box that its ancestors do not clip; undefined if it is invisible, or inside scroll containers, fixed or sticky elements. */
     function clipToAncestors(
       text: string,
       owner: Node,

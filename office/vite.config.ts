@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { BROWSER_TARGETS } from '../scripts/vite/browser-targets.ts'
-import { guardRooms } from '../scripts/vite/guard-rooms.ts'
+import { forbidClientImports } from '../scripts/vite/forbid-client-imports.ts'
 import { precompress } from '../scripts/vite/precompress.ts'
 
 /** The office's own build (docs/decisions/028): `build/office`, served under /office. */
@@ -10,7 +10,7 @@ export default defineConfig({
   base: '/office/',
   // Separate from the storefront's cache, so that two dev servers do not delete each other's files.
   cacheDir: '../node_modules/.vite-office',
-  plugins: [guardRooms(['app', 'server']), react(), precompress()],
+  plugins: [forbidClientImports(['app', 'server']), react(), precompress()],
   build: {
     outDir: '../build/office',
     emptyOutDir: true,

@@ -5,7 +5,7 @@ import { databaseLocation, openDatabase } from '#server/db/dialect.ts'
 import { readCommandSettings } from './read-command-settings.ts'
 
 // `npm run audit:verify`: verifies the audit log's hash chain (O8), compares it with the anchors noted in DATA_DIR and the backups, and
-// compares payments, enquiries and users with it. `-- --known 1234:<hash>` (repeatable) adds an anchor from a mail or the log.
+// compares payments, enquiries, users and the price list with it. `-- --known 1234:<hash>` (repeatable) adds an anchor from a mail or the log.
 // Exits with 1 if something differs.
 
 /** Limits how many differences are printed. */
@@ -32,11 +32,13 @@ if (verified.broken) {
   console.error(`The audit was changed: row ${verified.broken.audit_no}, ${verified.broken.why}.`)
   process.exit(1)
 }
-console.log(`${verified.rows} rows, whole. Note this to prove it later: ${verified.rows}:${verified.head}`)
+console.log(
+  `${verified.rows} rows, intact. Keep this anchor to prove it later: ${verified.rows}:${verified.head}`,
+)
 console.log(
   all.length > 0
-    ? `Compared with ends that were noted, ${all.length} in all: ${[...new Set(all.map(({ from }) => from))].join(', ')}.`
-    : 'No end was noted before, in DATA_DIR or in a backup: a chain that was rewritten whole would not show.',
+    ? `Anchors compared: ${all.length} (${[...new Set(all.map(({ from }) => from))].join(', ')}).`
+    : 'There is no earlier anchor in DATA_DIR or in a backup: a log that was rewritten as a whole would not be found.',
 )
 const { differences } = verified
 for (const difference of differences.slice(0, MAX_NAMED_DIFFERENCES)) console.error(difference)

@@ -32,7 +32,7 @@ try {
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(`Restored as it was on ${restored.made_at}, in ${seconds} s.`)
   console.log(`${rows} rows of ${tables.length} tables: each as it was backed up.`)
-  if (restored.audit) console.log(`The audit: ${restored.audit.audit_no} rows, whole.`)
+  if (restored.audit) console.log(`The audit: ${restored.audit.audit_no} rows, intact.`)
   console.log('Now start the shop.')
 } catch (error) {
   console.error(error instanceof BackupError ? error.message : error)

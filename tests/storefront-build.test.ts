@@ -84,7 +84,7 @@ async function readDocuments(checkout: string): Promise<Record<string, string>> 
   }
 }
 
-// In the gate, tests/imports.test.ts and scripts/vite/guard-rooms.ts keep office modules out of the storefront.
+// In the gate, tests/imports.test.ts and scripts/vite/forbid-client-imports.ts keep office modules out of the storefront.
 describe.runIf(isThorough)('The build of the storefront', { tags: ['O1'] }, () => {
   let checkout: string
   let before: Awaited<ReturnType<typeof build>>

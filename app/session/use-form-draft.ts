@@ -47,7 +47,7 @@ export function useFormDraft(key: DraftKey, form: RefObject<HTMLFormElement | nu
     fields.addEventListener('input', saveDraft)
     return () => {
       fields.removeEventListener('input', saveDraft)
-      // The customer signed out or changed in another tab; the fields belong to the previous one.
+      // Also runs when the customer signs out or another one signs in, in any tab: the fields belong to the previous one.
       if (sub) fields.reset()
     }
   }, [key, sub, form])

@@ -94,7 +94,7 @@ const NAVIGATION_LINKS = [
 export async function measureNavigation(browser: Browser, shop: string): Promise<Measurement> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const { page, session, context } = await openPhone(browser, 'unthrottled')
+    const { page, session, context } = await openPhone(browser, 'full speed')
     await page.setViewportSize({ width: 1000, height: 900 })
     await page.goto(`${shop}/lander`, { waitUntil: 'networkidle' })
     for (const name of NAVIGATION_LINKS) {

@@ -24,7 +24,7 @@ export async function measureSearch(
   { url, products }: { url: string /** '5,000' */; products: string },
   limit: number,
 ): Promise<Measurement> {
-  const { page, session, context } = await openPhone(browser, 'unthrottled')
+  const { page, session, context } = await openPhone(browser, 'full speed')
   await page.goto(url, { waitUntil: 'networkidle' })
   await searchBox(page).fill('rocket')
   await page.getByText(/products? found/).waitFor()

@@ -17,7 +17,7 @@ export async function measureTyping(
 ): Promise<Measurement> {
   const inps: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const { page, context } = await openPhone(browser, 'unthrottled')
+    const { page, context } = await openPhone(browser, 'full speed')
     await prepareTyping(page)
     await page.goto(url, { waitUntil: 'networkidle' })
     inps.push(await typeQuantities(page, QUANTITY_COUNT))

@@ -15,8 +15,8 @@ const IDLE_WINDOW = 1000
 /** A page on a slow phone, and the CDP session that throttles it. */
 export type Phone = { page: Page; session: CDPSession; context: BrowserContext }
 
-/** Opens a throttled phone with an empty cache and storage. */
-export async function openPhone(browser: Browser, network: 'slow 4G' | 'unthrottled'): Promise<Phone> {
+/** Opens a phone with an empty cache and storage: always with a slow processor, and with a slow network on request. */
+export async function openPhone(browser: Browser, network: 'slow 4G' | 'full speed'): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 915 },
     deviceScaleFactor: 2.6,
@@ -40,7 +40,7 @@ export async function readScriptTime(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }
 
-/** Waits until the page has hydrated all rows, up to 5,000, with their index, and is idle. */
+/** Waits until the page runs almost no scripts for a second, for example after it has hydrated a long list. */
 export async function waitUntilIdle({ page, session }: Pick<Phone, 'page' | 'session'>): Promise<void> {
   for (let before = -IDLE_WINDOW; ; ) {
     const now = await readScriptTime(session)

@@ -29,7 +29,7 @@ export const endSession = (): Promise<ApiResult<unknown>> => postJson('users/log
 export const checkDuplicate = (signup: Signup): Promise<ApiResult<{ status: Flag }>> =>
   postJson('account/checkDuplicate', signup, castJson<{ status: Flag }>)
 
-/** POST account/save: registers; the first password is the mobile number. */
+/** POST account/save: registers a new customer; the first password is the mobile number. */
 export const saveAccount = (signup: Signup): Promise<ApiResult<{ sub: Sub }>> =>
   postJson('account/save', signup, castJson<{ sub: Sub }>)
 

@@ -9,7 +9,7 @@ const OwnPasswordSchema = digitsSchema('own-password-required', 'password-invali
 const EASY_DISTINCT_DIGITS_MAX = 2
 /** Ascending and descending digits, starting at any digit. */
 const DIGIT_RUNS = ['0123456789', '9876543210'].map((run) => run + run)
-/** Whether a password is easy to guess. */
+/** Whether the digits of a password have an easy pattern. The server also refuses the mobile number. */
 export const isEasyPassword = (password: string) =>
   new Set(password).size <= EASY_DISTINCT_DIGITS_MAX || DIGIT_RUNS.some((run) => run.includes(password))
 

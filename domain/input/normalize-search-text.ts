@@ -1,6 +1,6 @@
 import { INVISIBLE_CHARACTERS } from './invisible-characters.ts'
 
-/** Normalizes a search: no invisible characters, single blanks, trimmed. The searched text drops the same characters. */
+/** Normalizes a text for searching, queries and searched texts alike: no invisible characters, single blanks, trimmed. */
 export function normalizeSearchText(typed: string): string {
   return typed.replace(INVISIBLE_CHARACTERS, '').replace(/\s+/g, ' ').trim()
 }

@@ -8,7 +8,7 @@ const TRANSPARENT = ['Readonly', 'Partial', 'Required']
 /** The annotated type and the initial value of a variable. */
 type Declaration = { type?: Node | undefined; value?: Node | undefined }
 
-/** True for an object without a prototype: `Object.create(null)`, or `__proto__: null` in the literal. */
+/** True for an object without a prototype: made by a call of `create` such as `Object.create(null)`, or `__proto__: null` in the literal. */
 function isWithoutPrototype(value: Node | undefined): boolean {
   const inner = value && unwrapped(value)
   if (inner?.type === 'CallExpression') return methodOf(inner)?.name === 'create'
@@ -120,7 +120,7 @@ class Types {
     return type !== undefined && this.valueType(type) !== undefined && !isWithoutPrototype(value)
   }
 
-  /** True for keys that may be any string. Literals, numbers, members of a union and templates such as `${row}:price` are safe. */
+  /** True for keys that may be any string. Literals, results of operators, numbers, members of a union and templates such as `${row}:price` are safe. */
   isForeign(key: Node): boolean {
     const inner = unwrapped(key)
     if (inner.type === 'Literal' || inner.type === 'BinaryExpression') return false
@@ -137,7 +137,8 @@ class Types {
 /**
  * Reports `record[key]` and `key in record` of a `Record<string, …>` if `key` may be any string. Works from the file's annotations,
  * without the compiler. A key annotated as a number or a closed list is safe. A record is safe if the file calls
- * `Object.hasOwn(record, …)`, or if it has no prototype. In other folders tests/object-indexing.test.ts uses the compiler.
+ * `Object.hasOwn(record, …)`, or if it has no prototype. It checks `app` and `office`; in domain, contract, i18n and
+ * server tests/object-indexing.test.ts forbids any such key, by the compiler.
  */
 export const noRecordLookup: JSRuleDefinition<{ MessageIds: 'lookup' }> = {
   meta: {

@@ -23,10 +23,10 @@ export type Postgres = {
 
 /**
  * Starts a PostgreSQL server with a fresh cluster, or returns a sentence with the reason why it cannot. Runs without fsync unless
- * `waitsForDisk` is set. The exit of this process stops and removes it, so signal handlers must call `process.exit`.
+ * `fsync` is set. The exit of this process stops and removes it, so signal handlers must call `process.exit`.
  * Throws if PostgreSQL is installed but does not start.
  */
-export async function startPostgres({ waitsForDisk = false } = {}): Promise<Postgres | { missing: string }> {
+export async function startPostgres({ fsync = false } = {}): Promise<Postgres | { missing: string }> {
   const bin = findPostgresPrograms()
   if (!bin) return { missing: 'PostgreSQL is not installed' }
   const owner = findPostgresOwner()
@@ -69,8 +69,8 @@ export async function startPostgres({ waitsForDisk = false } = {}): Promise<Post
     )
     const port = await getFreePort()
     // This data is temporary.
-    const fsync = waitsForDisk ? 'on' : 'off'
-    const options = `-h 127.0.0.1 -p ${port} -c unix_socket_directories= -c fsync=${fsync} -c max_connections=200`
+    const fsyncSetting = fsync ? 'on' : 'off'
+    const options = `-h 127.0.0.1 -p ${port} -c unix_socket_directories= -c fsync=${fsyncSetting} -c max_connections=200`
     const start = ['start', '--pgdata', cluster, '--log', log, '--options', options, '--wait']
     run('pg_ctl', ...start)
     const pgCtl = async (...args: string[]) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
-import { guardRooms } from './guard-rooms.ts'
+import { forbidClientImports } from './forbid-client-imports.ts'
 
 const root = join(import.meta.dirname, '../..')
 mkdirSync(join(root, '.test-results'), { recursive: true })
@@ -16,7 +16,7 @@ function buildFor(environment: 'client' | 'ssr', code: string, rooms: string[]) 
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [guardRooms(rooms)],
+    plugins: [forbidClientImports(rooms)],
     build: { write: false, ssr: environment === 'ssr', rollupOptions: { input: entry } },
   })
 }

@@ -29,7 +29,7 @@ type Entry = {
 }
 
 /**
- * Caches public responses (GET, 200, `Cache-Control: public`) by URL until `version` changes. Concurrent requests for a URL
+ * Caches public responses (GET, 200, `Cache-Control: public`) by URL until `version` changes; immutable ones until they are evicted. Concurrent requests for a URL
  * wait for the first, so that a page is rendered once per version.
  */
 export function responseCache(version: () => number): MiddlewareHandler<HonoEnv> {

@@ -6,7 +6,7 @@ function toFailure(error: unknown): JobResult {
   return { failure: { message, code } }
 }
 
-/** Runs jobs one at a time in a worker process, and exits with the parent. */
+/** Runs the jobs that the parent sends, in a worker process. The parent sends the next one after a result. Exits with the parent. */
 export function runJobs<Job>(run: (job: Job) => Promise<Buffer>): void {
   process.on('message', async (job) => {
     const report = await run(Object(job)).then((result): JobResult => ({ result }), toFailure)

@@ -4,8 +4,8 @@ import { createHttpClient } from './http-client.ts'
 import { buildOrder, buildOrderLines, fetchProducts, SAMPLE_CUSTOMER } from './sample-orders.ts'
 
 // Worker thread: a client that sends valid enquiries, sign-ups and trackings as fast as it can. It must not share the measuring
-// thread's time. It claims a new device and address each time; the shop's proxy adds the real address. Each kind has its own real
-// address, so that the kinds do not block each other.
+// thread's time. Each request has a new device and forges a client address in X-Forwarded-For, followed by the address that a proxy
+// would add (the shop runs with PROXIES=1). Each kind has its own proxy address, so that the kinds do not block each other.
 
 /** Counts of sent, accepted and rate-limited requests of one kind. */
 type RequestCounts = { sent: number; accepted: number; rateLimited: number }

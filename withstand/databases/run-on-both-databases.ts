@@ -16,7 +16,7 @@ export async function runOnBothDatabases(
 ): Promise<Measurement[]> {
   const figures = await measure({ name: 'SQLite', dataDir: newDataDir('sqlite') })
   if (!isFullLength) return figures
-  const postgresFigures = await runOnPostgres({ waitsForDisk: true }, ({ url }) =>
+  const postgresFigures = await runOnPostgres({ fsync: true }, ({ url }) =>
     measure({ name: 'PostgreSQL', dataDir: newDataDir('postgres'), databaseUrl: url }),
   )
   return [...figures, ...postgresFigures]

@@ -7,10 +7,10 @@ import { createSkippedMeasurement } from '../skipped-measurement.ts'
  * is not installed.
  */
 export async function runOnPostgres(
-  { waitsForDisk }: { waitsForDisk: boolean },
+  { fsync }: { fsync: boolean },
   measure: (postgres: Postgres) => Promise<Measurement[]>,
 ): Promise<Measurement[]> {
-  const postgres = await startPostgres({ waitsForDisk })
+  const postgres = await startPostgres({ fsync })
   if ('missing' in postgres) return [createSkippedMeasurement('PostgreSQL', postgres.missing)]
   try {
     return await measure(postgres)

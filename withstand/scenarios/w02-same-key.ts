@@ -67,7 +67,7 @@ async function runSameKey(
   ]
 }
 
-/** W2: concurrent requests with one key create one enquiry. tests/storage/idempotency.test.ts tests how long keys are stored. */
+/** W2: concurrent requests with one key create one enquiry. tests/storage/housekeeping.test.ts tests how long keys are stored. */
 export const sameKey: Scenario = {
   id: 'W2',
   title: 'The same key is sent many times at once',

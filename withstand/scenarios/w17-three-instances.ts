@@ -83,6 +83,7 @@ function generateTraffic(port: number, cookie: string) {
     while (!isStopped) {
       const { mobile_no, from } = createCustomer(sent++)
       const key = randomUUID()
+      // The postal address holds the key, so that saved enquiries can be matched with acknowledged ones.
       const order = buildOrder({ mobile_no, address: key })
       const { status } = await requestWithRetry(report, () =>
         post('/api/order/save', order, { ...from, 'Idempotency-Key': key }),
@@ -194,7 +195,7 @@ async function countDifferingResponses(shops: readonly ServerProcess[]): Promise
   return (await Promise.all(tags)).reduce((sum, each) => sum + each, 0)
 }
 
-async function fetchAddresses(url: string): Promise<string[]> {
+async function fetchPostalAddresses(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query('select address from enquiry')
@@ -219,7 +220,7 @@ async function runInstances(url: string, context: ScenarioContext): Promise<Meas
   }
   const open = (n: number) => startShop(folders[n] ?? '', { ...settings, PORT: `${ports[n]}` })
   try {
-    // The first instance starts alone, because it may build the shop.
+    // The first instance starts alone, because it builds the storefront and the office if there is no build.
     const shops = [await open(0)]
     shops.push(...(await Promise.all(ports.slice(1).map((_, n) => open(n + 1)))))
     await haproxy.waitUntilReady()
@@ -258,7 +259,7 @@ async function runInstances(url: string, context: ScenarioContext): Promise<Meas
     const differing = await countDifferingResponses(shops)
     const limits = await tryLimitsOnAllInstances(shops)
     office.close()
-    const saved = (await fetchAddresses(url)).filter((address) => /^[0-9a-f]{8}-/.test(address))
+    const saved = (await fetchPostalAddresses(url)).filter((address) => /^[0-9a-f]{8}-/.test(address))
     const savedKeys = new Set(saved)
     return [
       { name: 'kills of one of three instances', value: formatCount(KILLS[size]) },
@@ -300,5 +301,5 @@ export const threeInstances: Scenario = {
   id: 'W17',
   title: 'Three instances behind HAProxy share one PostgreSQL, and are killed one by one under load',
   timeLimit: 400,
-  run: (context) => runOnPostgres({ waitsForDisk: true }, ({ url }) => runInstances(url, context)),
+  run: (context) => runOnPostgres({ fsync: true }, ({ url }) => runInstances(url, context)),
 }

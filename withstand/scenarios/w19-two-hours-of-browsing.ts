@@ -121,7 +121,7 @@ export const twoHoursOfBrowsing: Scenario = {
   async run(context) {
     const figures = await Promise.all([
       runBrowsing({ name: 'SQLite', dataDir: context.newDataDir('sqlite') }, context),
-      runOnPostgres({ waitsForDisk: true }, ({ url }) =>
+      runOnPostgres({ fsync: true }, ({ url }) =>
         runBrowsing(
           { name: 'PostgreSQL', dataDir: context.newDataDir('postgres'), databaseUrl: url },
           context,

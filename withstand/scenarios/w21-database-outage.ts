@@ -299,9 +299,7 @@ export const databaseOutage: Scenario = {
   title: 'The database is restarted, cut off, frozen or locked while enquiries are sent',
   timeLimit: 400,
   async run(context) {
-    const figures = await runOnPostgres({ waitsForDisk: true }, (postgres) =>
-      runPostgresOutage(postgres, context),
-    )
+    const figures = await runOnPostgres({ fsync: true }, (postgres) => runPostgresOutage(postgres, context))
     return [...figures, ...(await runSqliteLock(context))]
   },
 }

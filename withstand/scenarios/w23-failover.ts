@@ -86,7 +86,7 @@ async function runFailover(
       if (failure === 'killed') server.kill()
       else server.freeze()
       outages[failure] = Math.max(outages[failure], await customers.untilSaved())
-      // The server returns seconds later. `npm test` does not wait for that.
+      // The server returns seconds later. A short run does not wait for that.
       if (!isFullLength) break
 
       const startedAt = performance.now()

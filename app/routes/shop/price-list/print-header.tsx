@@ -5,8 +5,8 @@ import { serverNow } from '#contract/client/server-time.ts'
 import { formatDate } from '#i18n/indian-time.ts'
 
 /**
- * The header of the printed price list: shop and date (price-list-print.css). Rendered in the browser, since the
- * document is the same for everyone and has no date.
+ * The header of the printed price list: shop and date (price-list-print.css). Rendered after hydration: the cached HTML is
+ * the same for everyone and must not have the date of today.
  */
 export function PrintHeader() {
   const { priceList: words, product } = useMessages()
