@@ -41,6 +41,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
         version_no: 1,
         has_waiting: false,
         received: 0,
+        refunded: 0,
         amount_due: payable,
       },
     })
