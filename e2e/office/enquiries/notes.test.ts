@@ -10,7 +10,7 @@ test('an enquiry is assigned and noted, with names suggested after @', { tag: '@
 
   const notes = page.getByRole('region', { name: 'Notes' })
   await notes.getByLabel('New Note').fill('Call him at six, @ow')
-  await page.getByRole('listbox').getByRole('option', { name: 'Owner' }).click()
+  await notes.getByRole('option', { name: 'Owner' }).click()
   await expect(notes.getByLabel('New Note')).toHaveValue('Call him at six, @Owner ')
   await button(page, 'Add Note').click()
   await expect(statusMessage(page)).toHaveText('Note added')

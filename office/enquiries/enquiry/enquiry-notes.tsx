@@ -7,6 +7,7 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { Combobox } from '../../design/combobox.tsx'
+import formCss from '../../design/form.module.css'
 import { Timeline } from '../../design/timeline.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { officeQuery } from '../../shell/requests/office-query.ts'
@@ -43,7 +44,7 @@ export function EnquiryNotes({ open: { enquiry, params, mutate } }: { open: Open
   }
   return (
     <Card title={words.notes}>
-      <form onSubmit={(event) => void save(event)}>
+      <form className={formCss.form} onSubmit={(event) => void save(event)}>
         <Combobox
           label={words.newNote}
           placeholder={words.noteHint}
