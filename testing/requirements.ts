@@ -83,7 +83,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   notBuilt('O7', 'Money'),
   gate('O8', 'Customers, overview, audit'),
   notBuilt('O9', 'Setup and settings'),
-  notBuilt('O10', 'Look and components of the office'),
+  gate('O10', 'Look and components of the office'),
 
   gate('W1', 'Killed at random while enquiries are submitted'),
   gate('W2', 'The same Idempotency-Key in parallel'),
