@@ -391,3 +391,20 @@ test('a customer is called back tomorrow by one tap, and the next one by one key
   await expect(page).toHaveURL(/\/office\/enquiries\/\d{4}-\d{5}$/)
   expect(other).toMatch(/^\d{4}-\d{5}$/)
 })
+
+test('suggestions of Add Product open above the field when there is no room below it', {
+  tag: '@O4',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 480 })
+  await openEnquiry(page)
+  await button(page, 'Add Product').click()
+  const field = page.getByRole('combobox', { name: 'Product' })
+  await expect(field).toBeVisible()
+  await field.evaluate((input) => input.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await field.fill('flower')
+  const list = page.getByRole('listbox', { name: 'Product' })
+  await expect(list).toBeVisible()
+  const [input, suggestions] = [await field.boundingBox(), await list.boundingBox()]
+  expect(suggestions?.y).toBeGreaterThanOrEqual(0)
+  expect((suggestions?.y ?? 0) + (suggestions?.height ?? 0)).toBeLessThanOrEqual(input?.y ?? 0)
+})
