@@ -243,7 +243,7 @@ const RestoreVersionSchema = v.object({
   version_no: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
-/** The user to assign, null for nobody. */
+/** The user to assign; null removes the assignee. */
 const AssignSchema = v.object({ ...rowVersionEntry, user_id: v.nullable(singleLineSchema(64)) })
 
 /** The longest reason, in characters. */
@@ -413,7 +413,7 @@ export const ENQUIRY_CALLS = defineCalls({
   },
   'POST /office/api/enquiries/{number}/assign': {
     permission: 'work-enquiries',
-    summary: 'Assigns the enquiry to a user who may work enquiries, or to nobody',
+    summary: 'Assigns the enquiry to a user who may work enquiries, or removes the assignee',
     payload: AssignSchema,
     refusals: ACTION_REFUSALS,
   },

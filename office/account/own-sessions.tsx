@@ -11,6 +11,7 @@ import { Chip } from '../design/chip.tsx'
 import { RetryAlert } from '../design/retry-alert.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import table from '../design/table.module.css'
+import { TableHead } from '../design/table-head.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { officeQuery } from '../shell/requests/office-query.ts'
 import { announce } from '../shell/status-region.tsx'
@@ -39,14 +40,7 @@ export function OwnSessions() {
       {!data && !error && <Skeleton rows={2} />}
       {data && (
         <table className={table.table} aria-label={account.sessions}>
-          <thead>
-            <tr>
-              <th scope="col">{account.device}</th>
-              <th scope="col">{account.begun}</th>
-              <th scope="col">{account.used}</th>
-              <th scope="col">{account.end}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[account.device, account.begun, account.used, account.end]} />
           <tbody>
             {data.map((session) => (
               <tr key={session.session_id}>

@@ -16,6 +16,7 @@ import { Screen } from '../design/screen.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import table from '../design/table.module.css'
+import { TableHead } from '../design/table-head.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
 import { officeQuery } from '../shell/requests/office-query.ts'
@@ -107,17 +108,9 @@ function ChangeTable({ rows }: { rows: readonly AuditRowJson[] }) {
   const { formatAction, formatActor, formatChange } = useAuditFormatters()
   if (rows.length === 0) return <EmptyState icon={ScrollText} text={audit.none} />
   return (
-    <div className={css.surface}>
+    <div className={table.surface}>
       <table className={table.table} aria-label={audit.title}>
-        <thead>
-          <tr>
-            <th scope="col">{audit.when}</th>
-            <th scope="col">{audit.who}</th>
-            <th scope="col">{audit.what}</th>
-            <th scope="col">{audit.about}</th>
-            <th scope="col">{audit.changes}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[audit.when, audit.who, audit.what, audit.about, audit.changes]} />
         <tbody>
           {rows.map(({ audit_no, at, who, action, subject, changes }) => (
             <tr key={audit_no}>

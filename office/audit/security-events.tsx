@@ -8,12 +8,14 @@ import { audit as auditEn } from '#i18n/office/en/audit.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { security as securityEn } from '#i18n/office/en/security.ts'
+import { Checkbox } from '../design/checkbox.tsx'
 import { Chip } from '../design/chip.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { RetryAlert } from '../design/retry-alert.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import table from '../design/table.module.css'
+import { TableHead } from '../design/table-head.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
 import { officeQuery } from '../shell/requests/office-query.ts'
@@ -61,10 +63,12 @@ export function SecurityEvents() {
               defaultValue={getValue('kind')}
               options={[['', audit.everything], ...Object.entries(security.kinds)]}
             />
-            <label className={css.check}>
-              <input type="checkbox" name="unusual" value="yes" defaultChecked={search.has('unusual')} />
-              <span>{security.unusualOnly}</span>
-            </label>
+            <Checkbox
+              name="unusual"
+              value="yes"
+              defaultChecked={search.has('unusual')}
+              label={security.unusualOnly}
+            />
           </>
         )}
       </FilterForm>
@@ -82,18 +86,11 @@ function SecurityEventTable({ rows }: { rows: readonly SecurityEventJson[] }) {
   const language = useLanguage()
   if (rows.length === 0) return <EmptyState icon={ScrollText} text={audit.none} />
   return (
-    <div className={css.surface}>
+    <div className={table.surface}>
       <table className={table.table} aria-label={security.title}>
-        <thead>
-          <tr>
-            <th scope="col">{security.hour}</th>
-            <th scope="col">{audit.who}</th>
-            <th scope="col">{audit.what}</th>
-            <th scope="col">{security.device}</th>
-            <th scope="col">{security.times}</th>
-            <th scope="col">{security.mark}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[security.hour, audit.who, audit.what, security.device, security.times, security.mark]}
+        />
         <tbody>
           {rows.map(({ hour, who, kind, device, about, times, unusual }) => (
             <tr key={[hour, who?.id, kind, device, about, unusual].join(' ')}>

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { autoUpdate, flip, offset, useFloating } from '@floating-ui/react-dom'
 import { type ReactNode, type RefObject, useCallback, useId, useState } from 'react'
 import css from './combobox.module.css'
+import visually from './visually-hidden.module.css'
 
 type ComboboxProps<Option> = {
   label: string
@@ -68,7 +69,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   const isOpen = options.length > 0 && (isExpanded || !isOverlay)
   return (
     <div className={css.combobox}>
-      <label htmlFor={id} className={props.isLabelHidden ? css.hidden : undefined}>
+      <label htmlFor={id} className={props.isLabelHidden ? visually.hidden : undefined}>
         {label}
       </label>
       {/* Inline: in its own popup, Base UI hides the rest of the page from screen readers while the list is open. */}

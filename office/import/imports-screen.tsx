@@ -16,6 +16,7 @@ import form from '../design/form.module.css'
 import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
 import table from '../design/table.module.css'
+import { TableHead } from '../design/table-head.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
 import { officeQuery } from '../shell/requests/office-query.ts'
@@ -144,15 +145,7 @@ function ImportTable({ rows }: { rows: readonly ImportRowJson[] }) {
   if (rows.length === 0) return <p>{imports.noFiles}</p>
   return (
     <table className={table.table} aria-label={imports.files}>
-      <thead>
-        <tr>
-          <th scope="col">{imports.fileName}</th>
-          <th scope="col">{imports.state}</th>
-          <th scope="col">{imports.who}</th>
-          <th scope="col">{imports.when}</th>
-          <th scope="col">{imports.download}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[imports.fileName, imports.state, imports.who, imports.when, imports.download]} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.import_id} aria-label={row.file_name}>

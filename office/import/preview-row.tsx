@@ -3,7 +3,7 @@ import { cleanSingleLineText } from '#domain/input/text-schemas.ts'
 import type { PreviewGroup, SheetField } from '#domain/price-sheet/preview/preview.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import controls from '../design/controls.module.css'
+import { Checkbox } from '../design/checkbox.tsx'
 import { useWords } from '../shell/language.ts'
 import {
   type Correction,
@@ -284,17 +284,14 @@ function RowAction({ row, isReadOnly, tabPosition, corrections, onCorrect }: Pre
   if (sheetRow === null)
     return (
       product_id !== null && (
-        <label className={controls.check}>
-          <input
-            type="checkbox"
-            data-position="act"
-            tabIndex={tabIndex}
-            aria-label={imports.removeRow(name)}
-            checked={corrections.to_go.includes(product_id)}
-            onChange={({ target }) => onCorrect(removeProducts([product_id], target.checked))}
-          />
-          <span>{imports.remove}</span>
-        </label>
+        <Checkbox
+          data-position="act"
+          tabIndex={tabIndex}
+          aria-label={imports.removeRow(name)}
+          checked={corrections.to_go.includes(product_id)}
+          onChange={({ target }) => onCorrect(removeProducts([product_id], target.checked))}
+          label={imports.remove}
+        />
       )
     )
   const isSkipped = corrections.skipped.includes(sheetRow)

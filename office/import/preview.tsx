@@ -4,7 +4,7 @@ import type { PreviewJson } from '#contract/office/imports.ts'
 import { PREVIEW_GROUPS, type PreviewGroup } from '#domain/price-sheet/preview/preview.ts'
 import { foldText } from '#domain/search/fold-text.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import controls from '../design/controls.module.css'
+import { Checkbox } from '../design/checkbox.tsx'
 import { useWords } from '../shell/language.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { removeProducts, rowKey, type SheetRow } from './corrections.ts'
@@ -77,14 +77,11 @@ function RemoveAllCheckbox({
   const removedIds = new Set(corrections.to_go)
   if (products.length < 2) return null
   return (
-    <label className={controls.check}>
-      <input
-        type="checkbox"
-        checked={products.every((id) => removedIds.has(id))}
-        onChange={({ target }) => addCorrection(removeProducts(products, target.checked))}
-      />
-      <span>{imports.removeAll(products.length)}</span>
-    </label>
+    <Checkbox
+      checked={products.every((id) => removedIds.has(id))}
+      onChange={({ target }) => addCorrection(removeProducts(products, target.checked))}
+      label={imports.removeAll(products.length)}
+    />
   )
 }
 

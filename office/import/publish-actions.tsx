@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import type { ImportJson, PreviewJson } from '#contract/office/imports.ts'
 import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import controls from '../design/controls.module.css'
+import { Button, ButtonLink } from '../design/button.tsx'
 import { focusHeadingOnRemoval } from '../design/heading-focus.ts'
 import { useAction } from '../shell/actions/actions.ts'
 import { useWords } from '../shell/language.ts'
@@ -89,16 +88,15 @@ type ExplainedButtonProps = {
 function ExplainedButton({ name, isPrimary, disabledReason, onClick }: ExplainedButtonProps): ReactNode {
   useAction({ name, run: onClick })
   return (
-    <button
+    <Button
       ref={focusHeadingOnRemoval}
-      type="button"
-      className={isPrimary ? controls.next : controls.quiet}
+      variant={isPrimary ? 'primary' : 'secondary'}
       aria-disabled={disabledReason !== undefined}
       aria-describedby={disabledReason === undefined ? undefined : 'why-not'}
       onClick={onClick}
     >
       {name}
-    </button>
+    </Button>
   )
 }
 
@@ -119,9 +117,9 @@ function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) 
       />
     )
   return (
-    <Link className={controls.next} to="/price-list/import">
+    <ButtonLink variant="primary" to="/price-list/import">
       {imports.anotherFile}
-    </Link>
+    </ButtonLink>
   )
 }
 

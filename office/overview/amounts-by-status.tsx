@@ -9,6 +9,8 @@ import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
 import table from '../design/table.module.css'
+import { TableHead } from '../design/table-head.tsx'
+import visually from '../design/visually-hidden.module.css'
 import { useWords } from '../shell/language.ts'
 import { formatWholeRupees } from './format-whole-rupees.ts'
 import css from './overview.module.css'
@@ -59,14 +61,10 @@ function AmountTable({ byStatus }: AmountsByStatusProps) {
   const id = useId()
   return (
     <table className={`${table.table} ${css.table}`} aria-labelledby={id}>
-      <caption id={id}>{words.byStatus}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.status}</th>
-          <th scope="col">{words.enquiries}</th>
-          <th scope="col">{words.amount}</th>
-        </tr>
-      </thead>
+      <caption id={id} className={visually.hidden}>
+        {words.byStatus}
+      </caption>
+      <TableHead columns={[words.status, words.enquiries, words.amount]} />
       <tbody>
         {byStatus.map(({ order_status, enquiries, amount }) => (
           <tr key={order_status}>

@@ -33,7 +33,7 @@ const FIGURES: Record<DayFigure, { icon: LucideIcon; reached: EnquiryStatus }> =
 const formatFigure = (name: DayFigure, value: number) =>
   name === 'value' ? formatWholeRupees(paise(value)) : formatCount(value)
 
-/** The figures of today beside those of yesterday until the same time. */
+/** Today's figures, each compared with yesterday at the same time. */
 export function DayFigures({ day, today, yesterday }: Pick<OverviewJson, 'day' | 'today' | 'yesterday'>) {
   const { overview: words } = useWords({ overview: overviewEn })
   return (

@@ -26,7 +26,7 @@ import { RetryNotice } from './retry-notice.tsx'
 import { useParcelOrder } from './use-parcel-order.ts'
 import { useTickQueue } from './use-tick-queue.ts'
 
-/** Parcels of a status, or those of any status that match a search (O4). */
+/** The parcels with a status. A search finds parcels with any status (O4). */
 export function Component() {
   const { packing, status } = useWords({ packing: packingEn, status: statusEn })
   const [params, setParams] = useSearchParams()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { productId } from '#domain/catalogue/product.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { createPriceList } from '../../e2e/office/price-list/price-list-fixture.ts'
-import { mergeChange } from './price-list-query.ts'
+import { mergeChange } from '../shell/requests/price-list-query.ts'
 
 const list = createPriceList(8, 2)
 const [first] = list.products

@@ -10,8 +10,8 @@ import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
+import { pastPriceListQuery, priceListQuery } from '../shell/requests/price-list-query.ts'
 import { PriceListEditor } from './price-list-editor.tsx'
-import { pastPriceListQuery, priceListQuery } from './price-list-query.ts'
 import { indexPriceList } from './sheet/price-list-index.ts'
 
 /** The price list screen (O5): the current list, or the list at the past minute in the URL. */

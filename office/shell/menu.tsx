@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/office/account.ts'
-import { callOffice } from '#contract/office/office-client.ts'
 import { canOpenScreen, type MenuWord, SCREENS } from '#contract/office/screens.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
@@ -9,13 +8,8 @@ import { useAction } from './actions/actions.ts'
 import { useWords } from './language.ts'
 import css from './menu.module.css'
 import { MENU_ICONS } from './menu-icons.ts'
-import { officeQuery } from './requests/office-query.ts'
+import { TALLIES_QUERY } from './requests/tallies-query.ts'
 import { useMe } from './session/me.ts'
-
-/** The numbers of enquiries by status, with a call due and with a version that waits for the customer. */
-export const TALLIES_QUERY = officeQuery(['enquiries', 'tallies'], (signal) =>
-  callOffice('GET /office/api/enquiries/tallies', { signal }),
-)
 
 /** The screens with a shortcut or a menu item that a user with these rights may open. */
 export function listMenuEntries({ rights }: Pick<CurrentUser, 'rights'>) {

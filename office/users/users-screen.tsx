@@ -10,6 +10,7 @@ import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
 import { Button } from '../design/button.tsx'
+import { Checkbox } from '../design/checkbox.tsx'
 import { Chip, type Tone } from '../design/chip.tsx'
 import { IconButton } from '../design/icon-button.tsx'
 import { Menu, MenuItem } from '../design/menu.tsx'
@@ -17,6 +18,7 @@ import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import table from '../design/table.module.css'
+import { TableHead } from '../design/table-head.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { officeQuery } from '../shell/requests/office-query.ts'
 import { announce } from '../shell/status-region.tsx'
@@ -84,25 +86,14 @@ export function Component() {
       {!data && !error && <Skeleton />}
       {data && (
         <>
-          <label className={css.check}>
-            <input
-              type="checkbox"
-              checked={data.second_factor_required}
-              onChange={(event) => void requireSecondFactor(event.target.checked)}
-            />
-            <span>{users.requireSecondFactor}</span>
-          </label>
-          <div className={css.surface}>
+          <Checkbox
+            checked={data.second_factor_required}
+            onChange={(event) => void requireSecondFactor(event.target.checked)}
+            label={users.requireSecondFactor}
+          />
+          <div className={table.surface}>
             <table className={table.table} aria-label={users.title}>
-              <thead>
-                <tr>
-                  <th scope="col">{account.name}</th>
-                  <th scope="col">{account.role}</th>
-                  <th scope="col">{users.state}</th>
-                  <th scope="col">{users.seen}</th>
-                  <th scope="col">{users.change}</th>
-                </tr>
-              </thead>
+              <TableHead columns={[account.name, account.role, users.state, users.seen, users.change]} />
               <tbody>
                 {data.users.map((user) => (
                   <tr key={user.user_id} aria-label={user.user_name}>

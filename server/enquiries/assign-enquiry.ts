@@ -17,7 +17,7 @@ export async function findAssignees({ db }: Pick<UseCaseDeps, 'db'>): Promise<Ou
   return { data: await listAssignees(db) }
 }
 
-/** Assigns an enquiry to a user, or to nobody with null. The user must be active and may work enquiries. */
+/** Assigns an enquiry to an active user who may work enquiries. `user_id: null` removes the assignee. */
 export function assignEnquiry(
   { write }: Pick<UseCaseDeps, 'write'>,
   { user_id, ...seen }: { number: string; row_version: number; user_id: string | null },

@@ -54,7 +54,7 @@ test('two people who call get different customers', { tag: ['@O4', '@O10'] }, as
   await signInAsSelvi(page, selvi)
   await selvi.goto('/office/enquiries?queue=1')
   await expect(selvi.getByRole('group', { name: 'Call outcome' })).toBeVisible()
-  // Presence arrives within a second; whoever came later has moved on.
+  // Presence arrives within a second. The second user has moved on by then.
   await expect(async () => {
     const [own, other] = [await currentNumber(page), await currentNumber(selvi)]
     expect(other).not.toBe(own)

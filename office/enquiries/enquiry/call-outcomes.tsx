@@ -22,7 +22,7 @@ import { Alert } from '../../design/alert.tsx'
 import { Button } from '../../design/button.tsx'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
-import { officeQuery } from '../../shell/requests/office-query.ts'
+import { CALL_QUEUE_QUERY } from '../enquiry-queries.ts'
 import { CallBackDialog } from './call-back-dialog.tsx'
 import css from './enquiry.module.css'
 import type { OpenEnquiry } from './use-enquiry.ts'
@@ -33,11 +33,6 @@ const ICON_BY_OUTCOME: Record<CallOutcome, LucideIcon> = {
   'Call Back': PhoneForwarded,
   'Wrong Number': PhoneOff,
 }
-
-/** The enquiries to call next. */
-const QUEUE_QUERY = officeQuery(['enquiries', 'queue'], (signal) =>
-  callOffice('GET /office/api/enquiries/queue', { signal }),
-)
 
 /** Records the outcome of a call with one key each, and leads to the next customer to call. */
 export function CallOutcomes({ open }: { open: OpenEnquiry }) {
@@ -107,7 +102,7 @@ export function CallOutcomes({ open }: { open: OpenEnquiry }) {
 function NextCall({ number }: { number: string }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const navigate = useNavigate()
-  const { data } = useQuery(QUEUE_QUERY)
+  const { data } = useQuery(CALL_QUEUE_QUERY)
   const next = data?.find(({ enquiry_number }) => enquiry_number !== number)
   return (
     next && (

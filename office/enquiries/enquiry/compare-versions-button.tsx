@@ -11,6 +11,7 @@ import { versions as versionsEn } from '#i18n/office/en/versions.ts'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { SelectField } from '../../design/select-field.tsx'
+import { TableHead } from '../../design/table-head.tsx'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { currentVersionNo } from './describe-remote-changes.ts'
@@ -97,13 +98,9 @@ function VersionDifferences({ from, to }: { from: VersionJson; to: VersionJson }
   const [fromAmount, toAmount] = [from, to].map(({ net_amount }) => formatRupees(net_amount))
   return (
     <table className={css.differences}>
-      <thead>
-        <tr>
-          <th scope="col">{rows.length > 0 ? words.what : words.same}</th>
-          <th scope="col">{`v${from.version_no}`}</th>
-          <th scope="col">{`v${to.version_no}`}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[rows.length > 0 ? words.what : words.same, `v${from.version_no}`, `v${to.version_no}`]}
+      />
       <tbody>
         {[...rows, { name: words.total, from: fromAmount, to: toAmount }].map((row) => (
           <tr key={row.name}>

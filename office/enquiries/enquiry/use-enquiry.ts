@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
-import { callOffice, type OfficeError, type OfficeResult } from '#contract/office/office-client.ts'
+import type { OfficeError, OfficeResult } from '#contract/office/office-client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { useWords } from '../../shell/language.ts'
-import { officeQuery } from '../../shell/requests/office-query.ts'
 import { useMe } from '../../shell/session/me.ts'
 import { announce } from '../../shell/status-region.tsx'
+import { enquiryQuery } from '../enquiry-queries.ts'
 import { describeRemoteChanges } from './describe-remote-changes.ts'
 
 /** The most changes of others that are listed. */
@@ -33,12 +33,6 @@ export type OpenEnquiry = {
   remoteChanges: readonly string[]
   dismissRemoteChanges: () => void
 }
-
-/** The query of an enquiry. */
-export const enquiryQuery = (number: string) =>
-  officeQuery(['enquiry', number], (signal) =>
-    callOffice('GET /office/api/enquiries/{number}', { params: { number }, signal }),
-  )
 
 /** Fetches an enquiry and describes what others change. Mount it with one number: pending calls belong to it. */
 export function useEnquiry(number: string): { open?: OpenEnquiry; error?: OfficeError } {

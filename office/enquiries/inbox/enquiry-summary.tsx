@@ -1,23 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EnquiryJson } from '#contract/office/enquiries.ts'
-import { callOffice } from '#contract/office/office-client.ts'
 import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
+import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { RetryAlert } from '../../design/retry-alert.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
-import { useWords } from '../../shell/language.ts'
-import { officeQuery } from '../../shell/requests/office-query.ts'
+import { useLanguage, useWords } from '../../shell/language.ts'
+import { enquiryQuery } from '../enquiry-queries.ts'
 import css from './enquiry-summary.module.css'
 
 /** The lines and totals of an enquiry, and where its customer lives. `linesMax` shortens a long list. */
 export function EnquirySummary({ number, linesMax }: { number: string; linesMax?: number }) {
-  const { data, error, refetch } = useQuery(
-    officeQuery(['enquiry', number], (signal) =>
-      callOffice('GET /office/api/enquiries/{number}', { params: { number }, signal }),
-    ),
-  )
+  const { data, error, refetch } = useQuery(enquiryQuery(number))
   if (error) return <RetryAlert error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={4} />
   return <Summary enquiry={data} linesMax={linesMax ?? data.content.lines.length} />
@@ -25,6 +21,7 @@ export function EnquirySummary({ number, linesMax }: { number: string; linesMax?
 
 function Summary({ enquiry, linesMax }: { enquiry: EnquiryJson; linesMax: number }) {
   const { enquiry: words, inbox } = useWords({ enquiry: enquiryEn, inbox: inboxEn })
+  const language = useLanguage()
   const { content, sub_total, discount_amount, packing_amount, net_amount, money, address, city } = enquiry
   const left = content.lines.length - linesMax
   const totals = [
@@ -39,11 +36,11 @@ function Summary({ enquiry, linesMax }: { enquiry: EnquiryJson; linesMax: number
     <div className={css.summary}>
       <p className={css.address}>{`${address}, ${city} ${enquiry.pin_code}`}</p>
       <ul className={css.lines} aria-label={words.products}>
-        {content.lines.slice(0, linesMax).map(({ product_id, product_name, qty, sub_total }) => (
-          <li key={product_id}>
-            <span className={css.quantity}>{`${qty} ×`}</span>
-            <span>{product_name}</span>
-            <span>{formatRupees(sub_total)}</span>
+        {content.lines.slice(0, linesMax).map((line) => (
+          <li key={line.product_id}>
+            <span className={css.quantity}>{`${line.qty} ×`}</span>
+            <span>{productName(language, line)}</span>
+            <span>{formatRupees(line.sub_total)}</span>
           </li>
         ))}
         {left > 0 && <li className={css.more}>{inbox.moreLines(left)}</li>}

@@ -13,11 +13,11 @@ import { RetryAlert } from '../../design/retry-alert.tsx'
 import { Screen } from '../../design/screen.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { useWords } from '../../shell/language.ts'
-import { TALLIES_QUERY } from '../../shell/menu.tsx'
+import { TALLIES_QUERY } from '../../shell/requests/tallies-query.ts'
+import { CALL_QUEUE_QUERY } from '../enquiry-queries.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { CallQueue } from './calling/call-queue.tsx'
 import { CallingMode } from './calling/calling-mode.tsx'
-import { QUEUE_QUERY } from './calling/use-call-queue.ts'
 import { EnquiryTable } from './enquiry-table.tsx'
 import { DisplayMenu } from './filters/display-menu.tsx'
 import { FilterBar, toSearchQuery } from './filters/filter-bar.tsx'
@@ -43,7 +43,7 @@ function InboxScreen() {
   const { filters, change } = useInboxFilters()
   const { preferences, change: changePreferences } = useInboxPreferences()
   const { data: tallies } = useQuery(TALLIES_QUERY)
-  const { data: queue } = useQuery(QUEUE_QUERY)
+  const { data: queue } = useQuery(CALL_QUEUE_QUERY)
   const list = useInbox(filters)
   const { rows, isOutdated, isFetching, error } = list
   const search = useRef<HTMLInputElement>(null)

@@ -2,9 +2,9 @@ import type { Paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { unreadableInput as unreadableInputEn } from '#i18n/office/en/unreadable-input.ts'
+import visually from '../../design/visually-hidden.module.css'
 import { useWords } from '../../shell/language.ts'
 import type { TotalsProblem } from './calculate-totals.ts'
-import css from './calculated-amount.module.css'
 
 /** A calculated amount. Shows a dash if it cannot be calculated, with the reason for screen readers. */
 export function CalculatedAmount({ amount }: { amount: Paise | TotalsProblem }) {
@@ -17,7 +17,7 @@ export function CalculatedAmount({ amount }: { amount: Paise | TotalsProblem }) 
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className={css.reason}>{reason}</span>
+      <span className={visually.hidden}>{reason}</span>
     </>
   )
 }

@@ -7,8 +7,8 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { useWords } from '../../shell/language.ts'
 import { calculateLineAmount, textOrFallback } from '../inputs/calculate-totals.ts'
 import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
+import lines from '../inputs/lines-table.module.css'
 import { RemovedMark } from '../inputs/removed-mark.tsx'
-import css from './lines-card.module.css'
 
 type EditableLineProps = {
   id: string
@@ -33,7 +33,7 @@ export const EditableLine = memo(function Line(props: EditableLineProps) {
   return (
     <tr data-changed={isChanged || undefined} data-removed={isRemoved || undefined}>
       <th scope="row">
-        <span>{name}</span> <span className={css.hint}>{`${code} · ${per}`}</span>
+        <span>{name}</span> <span className={lines.hint}>{`${code} · ${per}`}</span>
         {isRemoved && <RemovedMark text={words.toBeRemoved} onUndo={() => onType(id, savedText, name)} />}
       </th>
       <td>{formatRupees(rate)}</td>

@@ -6,9 +6,11 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { ErrorSummary } from '../../design/error-summary.tsx'
+import { TableHead } from '../../design/table-head.tsx'
 import { useWords } from '../../shell/language.ts'
 import { pickTotal } from '../inputs/calculate-totals.ts'
 import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
+import lines from '../inputs/lines-table.module.css'
 import type { ProductEntryHandle } from '../inputs/product-entry.tsx'
 import { useChargeProblem } from '../inputs/use-charge-problem.ts'
 import { AddProductButton } from './add-product-button.tsx'
@@ -51,15 +53,8 @@ export function LinesCard({ editor, entry }: LinesCardProps) {
           onClose={editor.stopResolving}
         />
       )}
-      <table className={css.lines}>
-        <thead>
-          <tr>
-            <th scope="col">{words.product}</th>
-            <th scope="col">{words.rate}</th>
-            <th scope="col">{words.quantity}</th>
-            <th scope="col">{words.amount}</th>
-          </tr>
-        </thead>
+      <table className={`${lines.lines} ${css.table}`}>
+        <TableHead columns={[words.product, words.rate, words.quantity, words.amount]} />
         <tbody>
           {quantities.map(({ line, text, name }) => (
             <EditableLine

@@ -7,6 +7,7 @@ import { Button } from '../../design/button.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { calculateLineAmount } from '../inputs/calculate-totals.ts'
 import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
+import lines from '../inputs/lines-table.module.css'
 import { RemovedMark } from '../inputs/removed-mark.tsx'
 import css from './new-enquiry.module.css'
 import { effectiveQuantity, lineQuantity, type NewEnquiryDraft } from './new-enquiry-draft.ts'
@@ -17,7 +18,7 @@ export function NewEnquiryLines({ draft }: { draft: NewEnquiryDraft }) {
   const ids = useSyncExternalStore(draft.subscribe, draft.ids)
   if (ids.length === 0) return null
   return (
-    <table className={css.lines} aria-label={words.products}>
+    <table className={`${lines.lines} ${css.table}`} aria-label={words.products}>
       <thead>
         <tr>
           <th scope="col">{words.product}</th>
@@ -48,7 +49,7 @@ const NewEnquiryLine = memo(function Line({ id, draft }: { id: string; draft: Ne
   return (
     <tr aria-label={name} data-removed={isRemoved || undefined}>
       <th scope="row">
-        <span>{name}</span> <span className={css.hint}>{`${line.product_code} · ${line.per}`}</span>
+        <span>{name}</span> <span className={lines.hint}>{`${line.product_code} · ${line.per}`}</span>
         {isRemoved && <RemovedMark text={newEnquiry.toBeLeftOut} onUndo={() => draft.restoreQuantity(id)} />}
       </th>
       <td>{formatRupees(line.rate)}</td>

@@ -1,10 +1,10 @@
 import { foldText } from '#domain/search/fold-text.ts'
 import { categoryName } from '#i18n/localized-names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import controls from '../../design/controls.module.css'
+import { Checkbox } from '../../design/checkbox.tsx'
 import { Field } from '../../design/field.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
-import { readPriceList } from '../price-list-query.ts'
+import { readPriceList } from '../../shell/requests/price-list-query.ts'
 import { parseCategoryCell } from '../sheet/columns.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { type ProblemByField, RowDialog, type SaveFailure } from './row-dialog.tsx'
@@ -91,10 +91,7 @@ export function CategoryDialog({ id, saving, onMove, onClose }: DialogProps & { 
             defaultValue={base?.category_slug}
             problem={problems.category_slug}
           />
-          <label className={controls.check}>
-            <input type="checkbox" name="is_hidden" defaultChecked={base?.is_hidden} />
-            <span>{words.columns.is_hidden}</span>
-          </label>
+          <Checkbox name="is_hidden" defaultChecked={base?.is_hidden} label={words.columns.is_hidden} />
         </>
       )}
     </RowDialog>

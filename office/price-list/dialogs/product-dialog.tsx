@@ -12,12 +12,12 @@ import { createRecord } from '#domain/create-record.ts'
 import { cleanSingleLineText } from '#domain/input/text-schemas.ts'
 import { categoryName, productName, specialCategoryName } from '#i18n/localized-names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import controls from '../../design/controls.module.css'
+import { Checkbox } from '../../design/checkbox.tsx'
 import { Field } from '../../design/field.tsx'
 import { SelectField } from '../../design/select-field.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
+import { readPriceList } from '../../shell/requests/price-list-query.ts'
 import css from '../price-list.module.css'
-import { readPriceList } from '../price-list-query.ts'
 import {
   type Column,
   numberKindOf,
@@ -149,24 +149,24 @@ export function ProductDialog(props: DialogProps & { id?: string }) {
           ))}
           <div className={css.checks}>
             {PRODUCT_FLAG_FIELDS.map((column) => (
-              <label key={column} className={controls.check}>
-                <input type="checkbox" name={column} defaultChecked={base?.[column]} />
-                <span>{words.columns[column]}</span>
-              </label>
+              <Checkbox
+                key={column}
+                name={column}
+                defaultChecked={base?.[column]}
+                label={words.columns[column]}
+              />
             ))}
           </div>
           <fieldset className={css.checks}>
             <legend>{words.specialCategories}</legend>
             {special_categories.map(({ slug, name: english }) => (
-              <label key={slug} className={controls.check}>
-                <input
-                  type="checkbox"
-                  name="special_categories"
-                  value={slug}
-                  defaultChecked={base?.special_categories.includes(slug)}
-                />
-                <span>{specialName(slug, english)}</span>
-              </label>
+              <Checkbox
+                key={slug}
+                name="special_categories"
+                value={slug}
+                defaultChecked={base?.special_categories.includes(slug)}
+                label={specialName(slug, english)}
+              />
             ))}
           </fieldset>
         </>

@@ -12,6 +12,7 @@ import { Combobox } from '../../design/combobox.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { useLanguage, useWords } from '../language.ts'
 import { officeQuery } from '../requests/office-query.ts'
+import { priceListQuery } from '../requests/price-list-query.ts'
 import { useMe } from '../session/me.ts'
 import { useActions } from './actions.ts'
 import css from './command-palette.module.css'
@@ -171,7 +172,7 @@ function useProductMatches(text: string): Match[] {
   const typed = useDeferredValue(text.trim())
   const isSearched = typed.length > 1
   const { data } = useQuery({
-    ...officeQuery(['price-list'], (signal) => callOffice('GET /office/api/price-list', { signal })),
+    ...priceListQuery,
     enabled: isSearched && rights.includes('mark-sold-out'),
     // The event stream says when it changes.
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,8 +2,9 @@ import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
 import { Button } from '../../design/button.tsx'
-import css from '../../design/controls.module.css'
+import { Checkbox } from '../../design/checkbox.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import { TableHead } from '../../design/table-head.tsx'
 import { useWords } from '../language.ts'
 import { allowSingleKeys, useAction, useActions, useHasSingleKeys } from './actions.ts'
 import list from './shortcut-list.module.css'
@@ -22,12 +23,7 @@ export function ShortcutList() {
       </Button>
       <Dialog open={open} title={shortcuts.title} onClose={() => setOpen(false)}>
         <table className={list.list}>
-          <thead>
-            <tr>
-              <th scope="col">{shortcuts.action}</th>
-              <th scope="col">{shortcuts.key}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[shortcuts.action, shortcuts.key]} />
           <tbody>
             {actions.map(({ name, keys = '' }) => (
               <tr key={keys}>
@@ -41,15 +37,12 @@ export function ShortcutList() {
             ))}
           </tbody>
         </table>
-        <label className={css.check}>
-          <input
-            type="checkbox"
-            checked={singleKeys}
-            aria-describedby="single-keys-hint"
-            onChange={(event) => allowSingleKeys(event.target.checked)}
-          />
-          <span>{shortcuts.singleLetters}</span>
-        </label>
+        <Checkbox
+          checked={singleKeys}
+          aria-describedby="single-keys-hint"
+          onChange={(event) => allowSingleKeys(event.target.checked)}
+          label={shortcuts.singleLetters}
+        />
         <p id="single-keys-hint" className={list.hint}>
           {shortcuts.singleLettersHint}
         </p>

@@ -1,18 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
-import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
-import { TALLIES_QUERY } from '../../../shell/menu.tsx'
+import type { OfficeError } from '#contract/office/office-client.ts'
 import { useViewersByEnquiry } from '../../../shell/requests/event-stream.ts'
-import { officeQuery } from '../../../shell/requests/office-query.ts'
+import { TALLIES_QUERY } from '../../../shell/requests/tallies-query.ts'
 import { useMe } from '../../../shell/session/me.ts'
+import { CALL_QUEUE_QUERY } from '../../enquiry-queries.ts'
 import { usePresenceHeartbeat } from '../../use-presence-heartbeat.ts'
 import type { RowAction } from '../bulk/row-actions.ts'
-
-/** The customers to call now, earliest deadline first. */
-export const QUEUE_QUERY = officeQuery(['enquiries', 'queue'], (signal) =>
-  callOffice('GET /office/api/enquiries/queue', { signal }),
-)
 
 /**
  * Goes through the call queue, one enquiry at a time. An enquiry that another user has open is passed over. If two users come to
@@ -21,7 +16,7 @@ export const QUEUE_QUERY = officeQuery(['enquiries', 'queue'], (signal) =>
 export function useCallQueue({ onMovedOn }: { onMovedOn: (names: string) => void }) {
   const client = useQueryClient()
   const { user_id: me } = useMe()
-  const queue = useQuery(QUEUE_QUERY)
+  const queue = useQuery(CALL_QUEUE_QUERY)
   const { data: tallies } = useQuery(TALLIES_QUERY)
   const viewers = useViewersByEnquiry()
   /** The row version of each enquiry that was handled here. A later one may be due again. */
@@ -99,7 +94,7 @@ export function useCallQueue({ onMovedOn }: { onMovedOn: (names: string) => void
     async handle(row: EnquiryRowJson, action: RowAction): Promise<OfficeError | undefined> {
       const { error } = await action.run(row)
       if (error) {
-        // Somebody else has changed the enquiry.
+        // A colleague has changed the enquiry.
         void queue.refetch()
         return error
       }

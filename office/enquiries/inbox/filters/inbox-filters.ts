@@ -60,7 +60,7 @@ const withoutUndefined = (filters: InboxFilters) =>
 /** The query of a URL with these filters. */
 export const toInboxQuery = (filters: InboxFilters) => `${new URLSearchParams(withoutUndefined(filters))}`
 
-/** Whether the filters are exactly those of a view, in any order of the list and with any search. */
+/** Whether a view has exactly these filters. The order of the list and the search do not matter. */
 export function isViewOf(filters: InboxFilters, view: InboxFilters): boolean {
   return toInboxQuery({ ...filters, q: undefined, sort: undefined }) === toInboxQuery(view)
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { callOffice, type OfficeResult } from '#contract/office/office-client.ts'
 import type { ChangeResultJsonSchema, PriceListJson } from '#contract/office/price-list.ts'
-import { officeQuery, queryClient } from '../shell/requests/office-query.ts'
+import { officeQuery, queryClient } from './office-query.ts'
 
 type ChangeResult = v.InferOutput<typeof ChangeResultJsonSchema>
 

@@ -1,0 +1,13 @@
+import { callOffice } from '#contract/office/office-client.ts'
+import { officeQuery } from '../shell/requests/office-query.ts'
+
+/** The query of an enquiry by its number. */
+export const enquiryQuery = (number: string) =>
+  officeQuery(['enquiry', number], (signal) =>
+    callOffice('GET /office/api/enquiries/{number}', { params: { number }, signal }),
+  )
+
+/** The query of the customers to call now, earliest deadline first. */
+export const CALL_QUEUE_QUERY = officeQuery(['enquiries', 'queue'], (signal) =>
+  callOffice('GET /office/api/enquiries/queue', { signal }),
+)
