@@ -13,7 +13,7 @@ export async function expectAccessible(page: Page, part = 'html') {
     // the page is scrolled as too small.
     sheet.replaceSync(`
       main section[id], main section[id] * { content-visibility: visible !important }
-      [data-sticky] { position: static !important }
+      [data-sticky], thead :is(th, td) { position: static !important }
       main section[id]:nth-of-type(n + 3), main section[id] [data-id]:nth-of-type(n + 5) { display: none !important }
     `)
     document.adoptedStyleSheets = [sheet]

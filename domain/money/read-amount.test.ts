@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#testing/samples/any-text.ts'
 import { paise as asPaise, RUPEES_MAX } from './money.ts'
-import { amountToText, readAmount, suggestAmount } from './read-amount.ts'
+import { amountToText, isAmountTooLarge, readAmount, suggestAmount } from './read-amount.ts'
 import { readPercentage, suggestPercentage } from './read-percentage.ts'
 
 const paise = fc.integer({ min: 0, max: 100_000_000_000 })
@@ -58,6 +58,15 @@ describe('readAmount', { tags: ['O4', 'D2'] }, () => {
   ])('rejects %j and suggests %j', (text, suggestion) => {
     expect(readAmount(text)).toBeUndefined()
     expect(suggestAmount(text)).toBe(suggestion)
+  })
+
+  it('calls an account number too large, even if it cannot be stored as paise', () => {
+    expect(['9,99,99,999', '10 crore', '5%', ''].map(isAmountTooLarge)).toEqual([false, false, false, false])
+    expect(['100000001', '99999999999999', '50100123456789012345'].map(isAmountTooLarge)).toEqual([
+      true,
+      true,
+      true,
+    ])
   })
 })
 

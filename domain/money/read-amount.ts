@@ -1,5 +1,5 @@
 import { normalizeCharacters, toAsciiDigits } from '../input/normalize-characters.ts'
-import { amountToDecimal, type Paise, paise, RUPEES_MAX, toRupees } from './money.ts'
+import { amountToDecimal, INPUT_RUPEES_MAX, type Paise, paise, RUPEES_MAX, toRupees } from './money.ts'
 
 /** Digits in Indian or western groups: 1,00,000 and 100,000. `first` is the most digits before the first separator. */
 const groupedDigits = (sign: string, first: number) =>
@@ -25,11 +25,22 @@ const CONTINENTAL = /^\d{1,3}(?:\.\d{3})+(?:,(?<part>\d{1,2}))?$/
  * decimals, and currency signs around it. Returns undefined for anything else, also for ambiguous texts (O4).
  */
 export function readAmount(typed: string): Paise | undefined {
+  const amount = splitAmount(typed)
+  return amount && amount.rupees <= RUPEES_MAX ? paise(amount.rupees * 100 + amount.decimals) : undefined
+}
+
+/** Whether a typed amount exceeds the limit, for example an account number in the wrong field. */
+export function isAmountTooLarge(typed: string): boolean {
+  return (splitAmount(typed)?.rupees ?? 0) > INPUT_RUPEES_MAX
+}
+
+function splitAmount(typed: string) {
   const [, integer = '0', part, decimalsOnly] = AMOUNT.exec(normalizeCharacters(typed)) ?? ['', '']
   if (integer === '' || TWO_CELLS.test(toAsciiDigits(typed))) return undefined
-  const rupees = Number(integer.replace(/[, ]/g, ''))
-  const decimals = Number((part ?? decimalsOnly ?? '').padEnd(2, '0'))
-  return rupees <= RUPEES_MAX ? paise(rupees * 100 + decimals) : undefined
+  return {
+    rupees: Number(integer.replace(/[, ]/g, '')),
+    decimals: Number((part ?? decimalsOnly ?? '').padEnd(2, '0')),
+  }
 }
 
 /** Formats an amount in rupees for an input, '1200' or '1200.50'. `readAmount` reads it back. */

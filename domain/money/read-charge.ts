@@ -1,6 +1,6 @@
 import type { Charge } from '../enquiry/versions/enquiry-version.ts'
 import { isBlank } from '../input/normalize-characters.ts'
-import { fromRupees, INPUT_RUPEES_MAX, paise } from './money.ts'
+import { paise } from './money.ts'
 import { readAmount, suggestAmount } from './read-amount.ts'
 import { hasPercentSign, readPercentage, suggestPercentage } from './read-percentage.ts'
 
@@ -19,11 +19,6 @@ export function readCharge(typed: string): Charge | undefined {
   }
   const amount = readAmount(typed)
   return amount === undefined ? undefined : { amount }
-}
-
-/** Whether a charge exceeds the limit of typed amounts, for example an account number in the wrong field. */
-export function isChargeTooLarge(charge: Charge): boolean {
-  return 'amount' in charge && charge.amount > fromRupees(INPUT_RUPEES_MAX)
 }
 
 /** Suggests a correction for an unreadable charge. */

@@ -115,7 +115,7 @@ test('another user who signs in over a screen starts with a new screen', {
   await dialog.getByLabel('பாஸ்வேர்டு').fill(PASSWORD)
   session.me = { ...OWNER, user_id: 'u2', name: 'Selvi' }
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/office/enquiries')
+  await expect(page).toHaveURL('/office/overview')
   await openMenu(page)
   await expect(page.getByRole('banner')).toContainText('Selvi')
   await expect(dialog).toBeHidden()

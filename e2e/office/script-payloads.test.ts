@@ -114,11 +114,12 @@ test('a script in a name of the price list is shown as text', {
   })
   await page.goto('/office/price-list')
   const table = page.getByRole('table', { name: 'Products' })
+  await page.mouse.move(900, 600)
   for (const payload of SCRIPT_PAYLOADS) {
-    const row = table.getByRole('row').filter({ hasText: payload }).first()
+    const row = table.getByRole('row', { name: payload, exact: true }).first()
     await expect(async () => {
       if (!(await row.isVisible())) await page.mouse.wheel(0, 300)
-      await expect(row).toBeVisible({ timeout: 500 })
+      await expect(row.getByLabel('Name', { exact: true })).toHaveValue(payload, { timeout: 500 })
     }).toPass()
   }
   expectNoScripts()

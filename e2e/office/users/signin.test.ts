@@ -93,7 +93,7 @@ test('sign-in redirects to screens of the office only', { tag: ['@O2', '@withsta
   await stubSessionApi(page)
   await page.goto('/office/signin?then=//elsewhere.example/')
   await signIn(page)
-  await expect(page).toHaveURL('/office/enquiries')
+  await expect(page).toHaveURL('/office/overview')
 })
 
 test('signing in works by keyboard in both languages; the browser stores the language', {

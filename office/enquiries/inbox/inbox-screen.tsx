@@ -86,9 +86,8 @@ function InboxScreen() {
           tallies={tallies}
           searchRef={search}
           onBurstCancelled={list.refetch}
-          onEnter={(typed) => {
-            const q = typed.trim()
-            setSubmittedQuery(typed)
+          onEnter={(q) => {
+            setSubmittedQuery(search.current?.value)
             if (q !== (filters.q ?? '')) change({ ...filters, q: q || undefined }, true)
           }}
         >
@@ -197,16 +196,15 @@ type SearchFocus = { q: string; isFetching: boolean; search: RefObject<HTMLInput
 
 /** After Enter in the search box, moves the focus to the first row once it is loaded. */
 function useFocusAfterSearch({ q, isFetching, search }: SearchFocus) {
-  const [submittedQuery, setSubmittedQuery] = useState<string>()
+  const [submitted, setSubmitted] = useState<string>()
   useEffect(() => {
-    if (submittedQuery?.trim() !== q || isFetching) return
-    setSubmittedQuery(undefined)
+    if (submitted === undefined || toSearchQuery(submitted) !== q || isFetching) return
+    setSubmitted(undefined)
     const input = search.current
     // Not if the user has moved on or typed more.
-    if (document.activeElement === input && toSearchQuery(input?.value ?? '') === submittedQuery)
-      findRowLinks()[0]?.focus()
-  }, [submittedQuery, q, isFetching, search])
-  return setSubmittedQuery
+    if (document.activeElement === input && input?.value === submitted) findRowLinks()[0]?.focus()
+  }, [submitted, q, isFetching, search])
+  return setSubmitted
 }
 
 /** Returns a function that is called before new rows are shown: then the list begins with them, and the first has the focus. */

@@ -1,4 +1,4 @@
-import { isChargeTooLarge, readCharge } from '#domain/money/read-charge.ts'
+import { isAmountTooLarge } from '#domain/money/read-amount.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { useWords } from '../../shell/language.ts'
 import { useParseProblem } from '../../shell/requests/use-parse-problem.ts'
@@ -7,9 +7,6 @@ import { useParseProblem } from '../../shell/requests/use-parse-problem.ts'
 export function useChargeProblem(): (text: string) => string | undefined {
   const { fieldProblems } = useWords({ fieldProblems: fieldProblemsEn })
   const parseProblemOf = useParseProblem()
-  return (text) => {
-    const charge = readCharge(text)
-    if (!charge) return parseProblemOf('charge', text)
-    return isChargeTooLarge(charge) ? fieldProblems['amount-too-large'] : undefined
-  }
+  return (text) =>
+    isAmountTooLarge(text) ? fieldProblems['amount-too-large'] : parseProblemOf('charge', text)
 }
