@@ -7,6 +7,17 @@ export const enquiryQuery = (number: string) =>
     callOffice('GET /office/api/enquiries/{number}', { params: { number }, signal }),
   )
 
+/** The query of a version of an enquiry. Versions never change. */
+export const versionQuery = (number: string, version_no: number) => ({
+  ...officeQuery(['enquiry', number, 'version', version_no], (signal) =>
+    callOffice('GET /office/api/enquiries/{number}/versions/{version_no}', {
+      params: { number, version_no: `${version_no}` },
+      signal,
+    }),
+  ),
+  staleTime: 'static' as const,
+})
+
 /** The query of the customers to call now, earliest deadline first. */
 export const CALL_QUEUE_QUERY = officeQuery(['enquiries', 'queue'], (signal) =>
   callOffice('GET /office/api/enquiries/queue', { signal }),

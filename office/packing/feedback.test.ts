@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { giveFeedback, turnSound } from './feedback.ts'
+import { giveFeedback, isSoundOn } from './feedback.ts'
 
 describe('The feedback of packing', { tags: ['O4'] }, () => {
   const vibrate = vi.fn()
@@ -37,11 +37,11 @@ describe('The feedback of packing', { tags: ['O4'] }, () => {
   })
 
   it('only vibrates after the sound was turned off, which is remembered', () => {
-    turnSound(false)
+    isSoundOn.set(false)
     giveFeedback('packed')
     expect([vibrate.mock.calls.length > 0, frequencies]).toEqual([true, []])
-    expect([...storage]).toEqual([['office_packing_sound', 'off']])
-    turnSound(true)
+    expect([...storage]).toEqual([['office_packing_sound', 'false']])
+    isSoundOn.set(true)
     giveFeedback('tick')
     expect(frequencies).toHaveLength(1)
   })

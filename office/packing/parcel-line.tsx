@@ -1,10 +1,10 @@
-import { Package, PackageX } from 'lucide-react'
+import { PackageX } from 'lucide-react'
 import { callOffice } from '#contract/office/office-client.ts'
-import { picturePath } from '#domain/catalogue/picture.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { packing as packingEn } from '#i18n/office/en/packing.ts'
 import { Button } from '../design/button.tsx'
 import { Chip } from '../design/chip.tsx'
+import { ProductPicture } from '../design/product-picture.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { useMe } from '../shell/session/me.ts'
 import css from './packing.module.css'
@@ -27,11 +27,7 @@ export function ParcelLine({ open, line }: { open: OpenParcel; line: ParcelLineJ
           disabled={!isPacking}
           onChange={(event) => open.tick(line_no, event.target.checked)}
         />
-        {photo_path ? (
-          <img src={picturePath(photo_path, 'row')} width="48" height="48" loading="lazy" alt="" />
-        ) : (
-          <Package aria-hidden size="2rem" strokeWidth={1} />
-        )}
+        <ProductPicture path={photo_path} size="l" />
         <span className={css.product}>
           <span className={css.quantity}>{`${qty} ×`}</span> <span>{name}</span>{' '}
           <span className={css.soft}>{`${product_code} · ${per}`}</span>{' '}

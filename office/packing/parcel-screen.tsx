@@ -12,7 +12,8 @@ import { Screen } from '../design/screen.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { DispatchEntry } from '../dispatch/dispatch-entry.tsx'
 import { useWords } from '../shell/language.ts'
-import { turnSound, useIsSoundOn } from './feedback.ts'
+import { useStoredValue } from '../shell/session/stored-value.ts'
+import { isSoundOn } from './feedback.ts'
 import css from './packing.module.css'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelLine } from './parcel-line.tsx'
@@ -54,13 +55,13 @@ function ParcelByNumber({ number }: { number: string }) {
 
 function SoundSwitch() {
   const { packing } = useWords({ packing: packingEn })
-  const isOn = useIsSoundOn()
+  const isOn = useStoredValue(isSoundOn)
   return (
     <IconButton
       label={packing.sound}
       icon={isOn ? Volume2 : VolumeX}
       aria-pressed={isOn}
-      onClick={() => turnSound(!isOn)}
+      onClick={() => isSoundOn.set(!isOn)}
     />
   )
 }

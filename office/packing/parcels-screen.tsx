@@ -49,7 +49,11 @@ export function Component() {
             setParams({ state, ...(value && { q: value }) }, { replace: true, preventScrollReset: true })
           }}
         />
-        <select aria-label={packing.order} value={order} onChange={(event) => setOrder(event.target.value)}>
+        <select
+          aria-label={packing.order}
+          value={order}
+          onChange={({ target }) => setOrder(PARCEL_ORDERS.find((each) => each === target.value) ?? order)}
+        >
           {PARCEL_ORDERS.map((each) => (
             <option key={each} value={each}>
               {packing.orders[each]}

@@ -1,21 +1,11 @@
-import { useState } from 'react'
-import { readStoredItem } from '#contract/client/read-stored-item.ts'
+import * as v from 'valibot'
 import { PARCEL_ORDERS, type ParcelOrder } from '#domain/enquiry/parcel-status.ts'
+import { openStoredValue, useStoredValue } from '../shell/session/stored-value.ts'
 
-const STORAGE_KEY = 'office_packing_order'
+const stored = openStoredValue('office_packing_order', v.fallback(v.picklist(PARCEL_ORDERS), 'since'))
 
 /** The order of the packing list, and a function to change it. Remembered in this browser. */
-export function useParcelOrder(): [ParcelOrder, (order: string) => void] {
-  const [stored, setStored] = useState(() => readStoredItem(STORAGE_KEY))
-  return [
-    PARCEL_ORDERS.find((order) => order === stored) ?? 'since',
-    (next) => {
-      setStored(next)
-      try {
-        localStorage.setItem(STORAGE_KEY, next)
-      } catch {
-        // Without storage, the order lasts until a reload.
-      }
-    },
-  ]
-}
+export const useParcelOrder = (): [ParcelOrder, (order: ParcelOrder) => void] => [
+  useStoredValue(stored),
+  stored.set,
+]

@@ -1,20 +1,10 @@
-import { useState } from 'react'
-import { readStoredItem } from '#contract/client/read-stored-item.ts'
+import * as v from 'valibot'
+import { openStoredValue, useStoredValue } from './session/stored-value.ts'
 
-const STORAGE_KEY = 'office_sidebar'
+const stored = openStoredValue('office_sidebar_collapsed', v.fallback(v.boolean(), false))
 
 /** Whether the sidebar shows icons only, and a function to change it. Remembered in this browser. */
-export function useIsSidebarCollapsed(): [boolean, (isCollapsed: boolean) => void] {
-  const [isCollapsed, setCollapsed] = useState(() => readStoredItem(STORAGE_KEY) === 'collapsed')
-  return [
-    isCollapsed,
-    (next) => {
-      setCollapsed(next)
-      try {
-        localStorage.setItem(STORAGE_KEY, next ? 'collapsed' : 'expanded')
-      } catch {
-        // Without storage, the setting lasts until a reload.
-      }
-    },
-  ]
-}
+export const useIsSidebarCollapsed = (): [boolean, (isCollapsed: boolean) => void] => [
+  useStoredValue(stored),
+  stored.set,
+]

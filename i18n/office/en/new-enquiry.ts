@@ -20,6 +20,7 @@ export const newEnquiry = {
   known: (name: string, city: string) => `Known customer: ${name}, ${city}`,
   fillIn: 'Fill In',
   fillInFrom: (number: string) => `from ${number}`,
+  products: (products: number) => (products === 1 ? '1 product' : `${products} products`),
   toMinimum: (amount: string) => `Add ${amount} to reach the minimum order`,
   place: 'Place Enquiry',
   placed: (number: string) => `Placed: ${number}`,

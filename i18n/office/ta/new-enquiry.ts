@@ -22,6 +22,7 @@ export const newEnquiry = {
   known: (name, city) => `முன்பு வாங்கியவர்: ${name}, ${city}`,
   fillIn: 'விவரத்தை நிரப்பு',
   fillInFrom: (number) => `(ஆர்டர் ${number})`,
+  products: (products) => `${products} பொருள்`,
   toMinimum: (amount) => `குறைந்தபட்ச ஆர்டருக்கு இன்னும் ${amount} வேண்டும்`,
   place: 'ஆர்டரைப் பதிவு செய்',
   placed: (number) => `பதிவானது: ${number}`,

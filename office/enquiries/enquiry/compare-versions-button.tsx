@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { VersionJson } from '#contract/office/enquiries.ts'
-import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
+import { callOffice } from '#contract/office/office-client.ts'
 import { diffVersions } from '#domain/enquiry/versions/enquiry-version.ts'
 import { parseWholeNumber } from '#domain/input/parse-whole-number.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
@@ -14,6 +15,7 @@ import { SelectField } from '../../design/select-field.tsx'
 import { TableHead } from '../../design/table-head.tsx'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
+import { versionQuery } from '../enquiry-queries.ts'
 import { currentVersionNo } from './describe-remote-changes.ts'
 import css from './enquiry.module.css'
 import type { OpenEnquiry } from './use-enquiry.ts'
@@ -39,8 +41,8 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
   const current = currentVersionNo(enquiry)
   const previous = enquiry.versions.filter(({ version_no }) => version_no < current).at(-1)?.version_no ?? 1
   const [chosen, setChosen] = useState({ from: previous, to: current })
-  const from = useVersionQuery(params.number, chosen.from)
-  const to = useVersionQuery(params.number, chosen.to)
+  const from = useQuery(versionQuery(params.number, chosen.from))
+  const to = useQuery(versionQuery(params.number, chosen.to))
   const error = from.error ?? to.error
   const restorable = [...new Set([chosen.from, chosen.to])].filter(
     (version_no) => version_no !== current && version_no !== enquiry.version_counts,
@@ -71,7 +73,7 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
         ))}
       </div>
       {error && <p role="alert">{errors[error.code]}</p>}
-      {from.version && to.version && <VersionDifferences from={from.version} to={to.version} />}
+      {from.data && to.data && <VersionDifferences from={from.data} to={to.data} />}
       <div className={css.buttons}>
         {enquiry.can.includes('change') &&
           restorable.map((version_no) => (
@@ -112,20 +114,4 @@ function VersionDifferences({ from, to }: { from: VersionJson; to: VersionJson }
       </tbody>
     </table>
   )
-}
-
-/** Fetches a version. Versions never change. */
-function useVersionQuery(number: string, version_no: number): { version?: VersionJson; error?: OfficeError } {
-  const [found, setFound] = useState<{ version?: VersionJson; error?: OfficeError }>({})
-  useEffect(() => {
-    const controller = new AbortController()
-    void callOffice('GET /office/api/enquiries/{number}/versions/{version_no}', {
-      params: { number, version_no: `${version_no}` },
-      signal: controller.signal,
-    }).then(({ data, error }) => {
-      if (!controller.signal.aborted) setFound(error ? { error } : { version: data })
-    })
-    return () => controller.abort()
-  }, [number, version_no])
-  return found.version && found.version.version_no !== version_no ? {} : found
 }

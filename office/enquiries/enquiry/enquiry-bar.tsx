@@ -4,12 +4,12 @@ import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Button } from '../../design/button.tsx'
+import { StickyBar } from '../../design/sticky-bar.tsx'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useWords } from '../../shell/language.ts'
-import { pickTotal } from '../inputs/calculate-totals.ts'
-import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
+import { Total } from '../inputs/total.tsx'
 import type { LineEditorState } from '../line-editor/use-line-editor.ts'
-import css from './enquiry-bar.module.css'
+import css from './enquiry.module.css'
 
 /** The bar at the bottom of an enquiry: the total, what the unsaved text changes in it, saving, and the next step. */
 export function EnquiryBar({ editor, nextStep }: { editor: LineEditorState; nextStep: ReactNode }) {
@@ -18,18 +18,14 @@ export function EnquiryBar({ editor, nextStep }: { editor: LineEditorState; next
   const saved = enquiry.waiting?.net_amount ?? enquiry.net_amount
   const difference = typeof totals === 'string' ? paise(0) : paise(totals.net_amount - saved)
   return (
-    <div className={css.bar} data-sticky>
-      <p className={css.total}>
-        <span>{words.total}</span>
-        <strong>
-          <CalculatedAmount amount={pickTotal(totals, 'net_amount')} />
-        </strong>
+    <StickyBar>
+      <Total totals={totals}>
         {difference !== 0 && (
-          <span data-less={difference < 0 || undefined}>
+          <strong className={css.difference} data-tone={difference > 0 ? 'bad' : 'good'}>
             {difference > 0 ? `+${formatRupees(difference)}` : formatRupees(difference)}
-          </span>
+          </strong>
         )}
-      </p>
+      </Total>
       {isEditable && (
         <>
           {hasUnsavedText && (
@@ -47,6 +43,6 @@ export function EnquiryBar({ editor, nextStep }: { editor: LineEditorState; next
         </>
       )}
       {nextStep}
-    </div>
+    </StickyBar>
   )
 }

@@ -65,12 +65,10 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
   )
   return (
     <div className={css.layout}>
-      <RemoteChanges open={open} />
-      <EnquiryHead enquiry={enquiry} />
-      <div className={css.alerts}>
+      <div className={css.top}>
+        <RemoteChanges open={open} />
+        <EnquiryHead enquiry={enquiry} />
         <ParcelAlerts enquiry={enquiry} />
-      </div>
-      <div className={css.wide}>
         <EnquiryActions open={open} actions={actions} onSave={editor.save} />
       </div>
       <div className={css.sidebar}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { readQuantity } from '#domain/input/read-quantity.ts'
@@ -10,7 +11,7 @@ import { Combobox } from '../../design/combobox.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { announce } from '../../shell/status-region.tsx'
 import css from './product-entry.module.css'
-import { useProductSearch } from './use-product-search.ts'
+import { PRODUCTS_QUERY, toProductIndex } from './products-query.ts'
 import { useQuantityProblem } from './use-quantity-problem.ts'
 
 /** The most suggestions. Typing more narrows them down. */
@@ -45,14 +46,14 @@ export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntry
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)
   const quantityRef = useRef<HTMLInputElement>(null)
-  const { find, refetch } = useProductSearch()
+  const { data: index, refetch } = useQuery({ ...PRODUCTS_QUERY, select: toProductIndex })
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Product>()
   const [quantity, setQuantity] = useState('')
   const [problem, setProblem] = useState<'quantity' | 'not-added'>()
   const options = useMemo(
-    () => (find && !chosen && text.trim() ? find(text, SUGGESTIONS_MAX) : []),
-    [find, text, chosen],
+    () => (index && !chosen && text.trim() ? index.find(text, SUGGESTIONS_MAX) : []),
+    [index, text, chosen],
   )
   const nameOf = (product: Product) => `${product.product_code} · ${productName(language, product)}`
   const quantityInList = chosen && quantityOf(chosen._id)
@@ -111,7 +112,7 @@ export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntry
         ? quantityProblem(quantity)
         : quantityInList
           ? words.alreadyAdded(quantityInList)
-          : !find && text
+          : !index && text
             ? words.noProducts
             : text.trim() && !chosen && options.length === 0 && words.nothingFound
   return (
@@ -125,7 +126,7 @@ export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntry
           setText(typed)
           setChosen(undefined)
           if (!typed.trim()) setQuantity('')
-          if (!find) refetch()
+          if (!index) void refetch()
         }}
         options={options}
         keyOf={({ _id }) => _id}

@@ -1,17 +1,21 @@
-import type { RefObject } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useMemo } from 'react'
 import { paise } from '#domain/money/money.ts'
 import { amountToText } from '#domain/money/read-amount.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
+import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Button } from '../../design/button.tsx'
 import { Card } from '../../design/card.tsx'
 import { ErrorSummary } from '../../design/error-summary.tsx'
 import { TableHead } from '../../design/table-head.tsx'
-import { useWords } from '../../shell/language.ts'
+import { useLanguage, useWords } from '../../shell/language.ts'
+import { versionQuery } from '../enquiry-queries.ts'
 import { pickTotal } from '../inputs/calculate-totals.ts'
 import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
 import lines from '../inputs/lines-table.module.css'
 import type { ProductEntryHandle } from '../inputs/product-entry.tsx'
+import { PRODUCTS_QUERY, toPhotoPaths } from '../inputs/products-query.ts'
 import { useChargeProblem } from '../inputs/use-charge-problem.ts'
 import { AddProductButton } from './add-product-button.tsx'
 import { DraftConflictsDialog } from './draft-conflicts-dialog.tsx'
@@ -26,8 +30,13 @@ type LinesCardProps = { editor: LineEditorState; entry: RefObject<ProductEntryHa
 /** The lines of an enquiry with their quantities, the charges and the total. */
 export function LinesCard({ editor, entry }: LinesCardProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const language = useLanguage()
   const chargeProblem = useChargeProblem()
+  const { data: photoPaths } = useQuery({ ...PRODUCTS_QUERY, select: toPhotoPaths })
   const { enquiry, quantities, charges, totals, isEditable, savedTextByField, roundedDiscount } = editor
+  const sent = useSentLines(editor)
+  const listedIds = new Set(quantities.map(({ line }) => line.product_id))
+  const removed = [...(sent?.values() ?? [])].filter(({ product_id }) => !listedIds.has(product_id))
   const setText = (field: FieldKey, text: string) => editor.typeText(field, text)
   return (
     <Card
@@ -56,18 +65,15 @@ export function LinesCard({ editor, entry }: LinesCardProps) {
       <table className={`${lines.lines} ${css.table}`}>
         <TableHead columns={[words.product, words.rate, words.quantity, words.amount]} />
         <tbody>
-          {quantities.map(({ line, text, name }) => (
+          {quantities.map(({ line, text }) => (
             <EditableLine
               key={line.product_id}
-              id={line.product_id}
-              code={line.product_code}
-              name={name}
-              per={line.per}
-              rate={line.after_discount_price}
+              line={line}
               text={text}
               isEditable={isEditable}
-              savedText={`${line.qty}`}
-              isChanged={!savedTextByField.has(`line ${line.product_id}`) || text !== `${line.qty}`}
+              isSaved={savedTextByField.has(`line ${line.product_id}`)}
+              sentQuantity={sent && (sent.get(line.product_id)?.qty ?? 0)}
+              photoPath={photoPaths?.get(line.product_id)}
               onType={editor.typeQuantity}
             />
           ))}
@@ -116,6 +122,11 @@ export function LinesCard({ editor, entry }: LinesCardProps) {
           </tr>
         </tfoot>
       </table>
+      {removed.length > 0 && (
+        <p className={css.removed}>
+          {words.noLonger(removed.map((line) => `${productName(language, line)} (${line.qty})`).join(', '))}
+        </p>
+      )}
       {isEditable && (
         <>
           <div className={css.hints}>
@@ -140,4 +151,14 @@ export function LinesCard({ editor, entry }: LinesCardProps) {
       )}
     </Card>
   )
+}
+
+/** Returns the lines that the customer sent, by product id; undefined until they are loaded. */
+function useSentLines({ enquiry }: LineEditorState) {
+  const { data } = useQuery({
+    ...versionQuery(enquiry.enquiry_number, 1),
+    enabled: enquiry.versions.length > 1,
+  })
+  const lines = enquiry.versions.length > 1 ? data?.content.lines : enquiry.content.lines
+  return useMemo(() => lines && new Map(lines.map((line) => [line.product_id, line])), [lines])
 }

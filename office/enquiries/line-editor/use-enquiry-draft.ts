@@ -1,51 +1,34 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import * as v from 'valibot'
-import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import { enquiryDraftKey } from '../../shell/session/draft-storage.ts'
 import { useMe } from '../../shell/session/me.ts'
+import { openStoredValue, useStoredValue } from '../../shell/session/stored-value.ts'
 import { EMPTY_DRAFT, type EnquiryDraft, EnquiryDraftSchema } from './enquiry-draft.ts'
 
-/** Reads a stored draft. Empty if there is none or it is damaged. */
-function readStoredDraft(key: string): EnquiryDraft {
-  try {
-    const stored = v.safeParse(EnquiryDraftSchema, JSON.parse(readStoredItem(key) ?? ''))
-    return stored.success ? stored.output : EMPTY_DRAFT
-  } catch {
-    return EMPTY_DRAFT
-  }
-}
-
-function storeDraft(key: string, draft: EnquiryDraft) {
-  try {
-    if (draft === EMPTY_DRAFT) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Without storage, the draft lasts until a reload.
-  }
-}
+const StoredDraftSchema = v.fallback(EnquiryDraftSchema, EMPTY_DRAFT)
 
 /** The unsaved draft of an enquiry, and how to change it. */
 export type EnquiryDraftState = ReturnType<typeof useEnquiryDraft>
 
 /**
- * Loads the signed-in user's draft of an enquiry and stores every change. It survives reloads and ended sessions, until
- * sign-out. `restoredAt` is the UTC time of a draft that was stored before this screen opened, or ''.
+ * The signed-in user's draft of an enquiry. Every change is stored, and survives reloads and ended sessions, until sign-out.
+ * `restoredAt` is the UTC time of a draft that was stored before this screen opened, or ''.
  */
 export function useEnquiryDraft(number: string) {
-  const key = enquiryDraftKey(useMe().user_id, number)
-  const [draft, setDraft] = useState(() => readStoredDraft(key))
+  const { user_id } = useMe()
+  const [stored] = useState(() =>
+    openStoredValue(enquiryDraftKey(user_id, number), StoredDraftSchema, (draft) => draft === EMPTY_DRAFT),
+  )
+  const draft = useStoredValue(stored)
   const [restoredAt, setRestoredAt] = useState(draft.at)
-  const latest = useRef(draft)
   const change = useCallback(
     (make: (draft: EnquiryDraft) => EnquiryDraft) => {
-      const next = make(latest.current)
-      if (next === latest.current) return
-      latest.current = next
-      storeDraft(key, next)
-      setDraft(next)
+      const next = make(stored.get())
+      if (next === stored.get()) return
+      stored.set(next)
       if (next === EMPTY_DRAFT) setRestoredAt('')
     },
-    [key],
+    [stored],
   )
   return { draft, change, restoredAt }
 }

@@ -8,6 +8,7 @@ import { readCustomerField } from '#domain/input/customer-form.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
 import { Field } from '../../design/field.tsx'
 import { SelectField } from '../../design/select-field.tsx'
 import { useWords } from '../../shell/language.ts'
@@ -31,8 +32,7 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
     last.city === fields.city &&
     last.address === fields.address
   return (
-    <section className={css.part} aria-labelledby="billing">
-      <h2 id="billing">{words.enquiry.customer}</h2>
+    <Card title={words.enquiry.customer}>
       <div className={css.fields}>
         {billingFields.map((field) => (
           <div key={field.name} className={WIDE_FIELDS.includes(field.name) ? css.wide : undefined}>
@@ -77,7 +77,7 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
           </p>
         )}
       </div>
-    </section>
+    </Card>
   )
 }
 

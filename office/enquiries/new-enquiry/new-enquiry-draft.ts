@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { createUuid } from '#contract/client/create-uuid.ts'
-import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { BILLING_FIELDS, EMPTY_BILLING } from '#domain/enquiry/billing.ts'
 import type { LineChange } from '#domain/enquiry/order/line-change.ts'
 import { isBlank } from '#domain/input/normalize-characters.ts'
 import { readQuantity } from '#domain/input/read-quantity.ts'
 import { type Paise, PaiseSchema } from '#domain/money/money.ts'
+import { openStoredValue, readValue } from '../../shell/session/stored-value.ts'
 import { textOrFallback } from '../inputs/calculate-totals.ts'
 
 const LineSchema = v.object({
@@ -63,13 +63,8 @@ const EMPTY_FIELDS: DraftFields = {
   packing: '',
 }
 
-function readStoredDraft(storageKey: string): Draft {
-  try {
-    return v.parse(DraftSchema, JSON.parse(readStoredItem(storageKey) ?? ''))
-  } catch {
-    return { action: createUuid(), lines: [], fields: EMPTY_FIELDS }
-  }
-}
+const createEmptyDraft = (): Draft => ({ action: createUuid(), lines: [], fields: EMPTY_FIELDS })
+const StoredDraftSchema = v.fallback(DraftSchema, createEmptyDraft)
 
 const isEmpty = ({ lines, fields }: Draft) =>
   lines.length === 0 && Object.values(fields).every((text) => text === '')
@@ -80,7 +75,7 @@ export type OtherTabDraft = { storageKey: string; customer: string; products: nu
 /** Lists the drafts under these keys that are not empty. */
 export function listDrafts(storageKeys: readonly string[]): OtherTabDraft[] {
   return storageKeys
-    .map((storageKey) => ({ storageKey, draft: readStoredDraft(storageKey) }))
+    .map((storageKey) => ({ storageKey, draft: readValue(storageKey, StoredDraftSchema) }))
     .filter(({ draft }) => !isEmpty(draft))
     .map(({ storageKey, draft: { lines, fields } }) => ({
       storageKey,
@@ -94,50 +89,44 @@ export function listDrafts(storageKeys: readonly string[]): OtherTabDraft[] {
  * empty when another tab continues it or the user signs out.
  */
 export function openNewEnquiryDraft(storageKey: string) {
-  let draft = readStoredDraft(storageKey)
-  let lineById = new Map(draft.lines.map((line) => [line.product_id, line]))
-  let ids = [...lineById.keys()]
-  const listeners = new Set<() => void>()
+  const stored = openStoredValue(storageKey, StoredDraftSchema, isEmpty)
+  let indexedDraft: Draft | undefined
+  let lineById = new Map<string, Line>()
+  let ids: readonly string[] = []
 
-  function setDraft(next: Draft) {
-    draft = next
-    lineById = new Map(next.lines.map((line) => [line.product_id, line]))
+  function index() {
+    const draft = stored.get()
+    if (draft === indexedDraft) return
+    indexedDraft = draft
+    lineById = new Map(draft.lines.map((line) => [line.product_id, line]))
     if (ids.length !== lineById.size || ids.some((id) => !lineById.has(id))) ids = [...lineById.keys()]
-    for (const listener of listeners) listener()
   }
-  function storeChange(next: Partial<Draft>) {
-    setDraft({ ...draft, ...next })
-    try {
-      if (isEmpty(draft)) localStorage.removeItem(storageKey)
-      else localStorage.setItem(storageKey, JSON.stringify(draft))
-    } catch {
-      // Without storage, the draft lasts until a reload.
-    }
+  function findLine(id: string) {
+    index()
+    return lineById.get(id)
   }
+  const storeChange = (next: Partial<Draft>) => stored.set({ ...stored.get(), ...next })
   function changeLine(id: string, patch: Partial<Line>) {
-    storeChange({ lines: draft.lines.map((line) => (line.product_id === id ? { ...line, ...patch } : line)) })
+    storeChange({
+      lines: stored.get().lines.map((line) => (line.product_id === id ? { ...line, ...patch } : line)),
+    })
   }
-  const handleStorage = ({ key }: StorageEvent) => key === storageKey && setDraft(readStoredDraft(storageKey))
   /** Restores the quantity that a line had before its input was emptied or set to 0. */
   function restoreQuantity(id: string) {
-    const line = lineById.get(id)
+    const line = findLine(id)
     if (line) changeLine(id, { quantity: line.stood })
   }
   return {
-    subscribe(listener: () => void) {
-      if (listeners.size === 0) addEventListener('storage', handleStorage)
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', handleStorage)
-      }
-    },
-    action: () => draft.action,
-    lines: () => draft.lines,
-    fields: () => draft.fields,
+    subscribe: stored.subscribe,
+    action: () => stored.get().action,
+    lines: () => stored.get().lines,
+    fields: () => stored.get().fields,
     /** The ids of the lines. The array stays the same until a line is added or removed. */
-    ids: () => ids,
-    line: (id: string) => lineById.get(id),
+    ids() {
+      index()
+      return ids
+    },
+    line: findLine,
     /** Adds a product, or replaces its line. */
     addProduct(
       { _id, product_code, product_name, tamil_name, per, after_discount_price }: LineProduct,
@@ -154,52 +143,52 @@ export function openNewEnquiryDraft(storageKey: string) {
         quantity,
         stood: quantity,
       }
-      if (lineById.has(_id)) changeLine(_id, line)
-      else storeChange({ lines: [...draft.lines, line] })
+      if (findLine(_id)) changeLine(_id, line)
+      else storeChange({ lines: [...stored.get().lines, line] })
     },
     setQuantityText(id: string, quantity: string) {
       changeLine(id, { quantity })
     },
     /** Call on blur of a line's input. Remembers a quantity above 0, and restores the remembered one into an empty input. */
     commitQuantity(id: string) {
-      const quantity = lineById.get(id)?.quantity ?? ''
+      const quantity = findLine(id)?.quantity ?? ''
       if (isBlank(quantity)) restoreQuantity(id)
       else if ((readQuantity(quantity) ?? 0) > 0) changeLine(id, { stood: quantity })
     },
     restoreQuantity,
     remove(id: string) {
-      storeChange({ lines: draft.lines.filter(({ product_id }) => product_id !== id) })
+      storeChange({ lines: stored.get().lines.filter(({ product_id }) => product_id !== id) })
     },
     setFields(fields: Partial<DraftFields>) {
-      storeChange({ fields: { ...draft.fields, ...fields } })
+      storeChange({ fields: { ...stored.get().fields, ...fields } })
     },
     /** Applies current rates and removes products that are no longer available. */
     updateRates(changes: readonly LineChange[]) {
       const rates = new Map<string, Paise | null>(changes.map((each) => [each.product_id, each.new]))
-      const lines = draft.lines.flatMap((line) => {
+      const lines = stored.get().lines.flatMap((line) => {
         const rate = rates.get(line.product_id)
         if (rate === null) return []
         return [rate === undefined ? line : { ...line, rate }]
       })
       storeChange({ lines })
     },
-    isEmpty: () => isEmpty(draft),
+    isEmpty: () => isEmpty(stored.get()),
     /** Starts an empty draft. Returns a function that restores the discarded one and keeps entries made since. */
     discard(): () => void {
-      const { action, lines, fields } = draft
-      storeChange({ action: createUuid(), lines: [], fields: EMPTY_FIELDS })
+      const { action, lines, fields } = stored.get()
+      stored.set(createEmptyDraft())
       return () => {
-        const since = Object.entries(draft.fields).filter(([, text]) => text !== '')
+        const since = Object.entries(stored.get().fields).filter(([, text]) => text !== '')
         storeChange({
           action,
-          lines: [...lines.filter(({ product_id }) => !lineById.has(product_id)), ...draft.lines],
+          lines: [...lines.filter(({ product_id }) => !findLine(product_id)), ...stored.get().lines],
           fields: { ...fields, ...Object.fromEntries(since) },
         })
       }
     },
     /** Moves the draft of another tab into this one. Returns false if it no longer exists. */
     adoptDraft(from: string): boolean {
-      const other = readStoredDraft(from)
+      const other = readValue(from, StoredDraftSchema)
       if (isEmpty(other)) return false
       storeChange(other)
       // Reading the draft worked, so storage is available.

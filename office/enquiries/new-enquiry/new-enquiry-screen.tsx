@@ -15,9 +15,11 @@ import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Button } from '../../design/button.tsx'
+import { Card } from '../../design/card.tsx'
 import { ErrorSummary } from '../../design/error-summary.tsx'
 import { focusHeadingIfLost } from '../../design/heading-focus.ts'
 import { Screen } from '../../design/screen.tsx'
+import { StickyBar } from '../../design/sticky-bar.tsx'
 import { useAction } from '../../shell/actions/actions.ts'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { useParseProblem } from '../../shell/requests/use-parse-problem.ts'
@@ -27,12 +29,13 @@ import { announce } from '../../shell/status-region.tsx'
 import { ProductEntry, type ProductEntryHandle } from '../inputs/product-entry.tsx'
 import { useQuantityProblem } from '../inputs/use-quantity-problem.ts'
 import { BillingForm } from './billing-form.tsx'
+import { Charges } from './charges.tsx'
 import css from './new-enquiry.module.css'
 import { lineQuantity, listDrafts, type NewEnquiryDraft, openNewEnquiryDraft } from './new-enquiry-draft.ts'
 import { NewEnquiryLines } from './new-enquiry-lines.tsx'
+import { NewEnquiryTotal } from './new-enquiry-total.tsx'
 import { OtherTabDraftsDialog } from './tab-drafts-dialog.tsx'
 import { claimTabId } from './tab-id.ts'
-import { Totals } from './totals.tsx'
 
 /** Places an enquiry for a customer on the phone (O4). It works entirely by keyboard. */
 export function Component() {
@@ -179,8 +182,7 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
           )}
         </div>
       )}
-      <section className={css.part} aria-labelledby="products">
-        <h2 id="products">{words.enquiry.products}</h2>
+      <Card title={words.enquiry.products}>
         <ProductEntry
           ref={entry}
           quantityOf={(id) => draft.line(id)?.quantity}
@@ -188,20 +190,18 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
           autoFocus
         />
         <NewEnquiryLines draft={draft} />
-      </section>
+      </Card>
       <div className={css.sidebar}>
         <BillingForm draft={draft} problemOf={problemOf} />
-        <section className={css.part} aria-label={words.enquiry.total}>
-          <Totals draft={draft} problemOf={problemOf} />
-          <div className={css.buttons}>
-            <Button variant="primary" type="submit">
-              {words.newEnquiry.place}
-            </Button>
-            <DiscardButton draft={draft} />
-          </div>
-          <p className={css.hint}>{words.newEnquiry.entriesKept}</p>
-        </section>
+        <Charges draft={draft} problemOf={problemOf} />
       </div>
+      <StickyBar>
+        <NewEnquiryTotal draft={draft} />
+        <DiscardButton draft={draft} />
+        <Button variant="primary" type="submit" keys="Ctrl+S">
+          {words.newEnquiry.place}
+        </Button>
+      </StickyBar>
     </form>
   )
 }
@@ -256,5 +256,9 @@ function DiscardButton({ draft }: { draft: NewEnquiryDraft }) {
       },
     })
   }
-  return <Button onClick={discard}>{words.discard}</Button>
+  return (
+    <Button variant="quiet" onClick={discard}>
+      {words.discard}
+    </Button>
+  )
 }

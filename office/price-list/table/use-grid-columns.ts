@@ -1,8 +1,8 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import { isFlagField, PLAIN_TEXT_FIELDS, PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
+import { openStoredValue, useStoredValue } from '../../shell/session/stored-value.ts'
 import type { Column } from '../sheet/columns.ts'
 import type { RowRef } from '../sheet/price-list-index.ts'
 import { CATEGORY_CARD_COLUMNS, CATEGORY_GRID_COLUMNS, type GridColumn } from './grid.ts'
@@ -59,16 +59,7 @@ export const gridTemplate = (shown: readonly ShownColumn[]): string =>
   shown.map((column) => WIDTH_BY_COLUMN[column] ?? (isFlagColumn(column) ? SWITCH_WIDTH : '4rem')).join(' ')
 const isFlagColumn = (column: ShownColumn) => column !== 'our_price' && isFlagField(column)
 
-const STORAGE_KEY = 'office_price_list_columns'
-const VisibilitySchema = v.record(v.string(), v.boolean())
-
-function readVisibility(): Record<string, boolean> {
-  try {
-    return v.parse(VisibilitySchema, JSON.parse(readStoredItem(STORAGE_KEY) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
+const stored = openStoredValue('office_price_list_columns', v.fallback(v.record(v.string(), v.boolean()), {}))
 
 function subscribeToWidth(listener: () => void) {
   const query = matchMedia(CARD_QUERY)
@@ -82,20 +73,14 @@ export type GridColumns = ReturnType<typeof useGridColumns>
 /** The table's columns, which the user can hide, and the focusable ones of each row. Cards show fewer. */
 export function useGridColumns(rows: readonly RowRef[], permissions: TablePermissions) {
   const isCard = useSyncExternalStore(subscribeToWidth, () => matchMedia(CARD_QUERY).matches)
-  const [columnVisibility, setColumnVisibility] = useState(readVisibility)
-  useEffect(() => {
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(columnVisibility))
-    } catch {
-      // Without storage, the choice lasts until a reload.
-    }
-  }, [columnVisibility])
+  const columnVisibility = useStoredValue(stored)
   const table = useTable({
     features,
     columns,
     data: rows,
     state: { columnVisibility },
-    onColumnVisibilityChange: setColumnVisibility,
+    onColumnVisibilityChange: (change) =>
+      stored.set(typeof change === 'function' ? change(stored.get()) : change),
   })
   const shown = useMemo(
     () => (isCard ? CARD_COLUMNS : SHOWN_COLUMNS.filter((column) => columnVisibility[column] !== false)),

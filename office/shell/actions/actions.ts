@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { readStoredItem } from '#contract/client/read-stored-item.ts'
+import * as v from 'valibot'
+import { openStoredValue } from '../session/stored-value.ts'
 
 /** An action of the current screen, with its shortcut and its name in the command palette. */
 export type Action = {
@@ -17,11 +18,7 @@ export type Action = {
 
 /** The longest time between the two keys of a sequence, in ms. */
 const SEQUENCE_MAX_MS = 1_500
-/** The localStorage key that turns off shortcuts without Ctrl (WCAG 2.1.4). */
-const STORAGE_KEY = 'office_single_keys'
-
 let registeredActions: readonly Action[] = []
-let hasSingleKeys = readStoredItem(STORAGE_KEY) !== 'off'
 const listeners = new Set<() => void>()
 
 function notifyListeners() {
@@ -54,19 +51,8 @@ export function useAction({ name, keys, icon, isScreen, run }: Action) {
 /** The registered actions, most recently mounted first. */
 export const useActions = () => useSyncExternalStore(subscribe, () => registeredActions)
 
-/** Whether shortcuts without Ctrl are enabled. */
-export const useHasSingleKeys = () => useSyncExternalStore(subscribe, () => hasSingleKeys)
-
-/** Enables or disables shortcuts without Ctrl in this browser. */
-export function allowSingleKeys(allowed: boolean) {
-  hasSingleKeys = allowed
-  notifyListeners()
-  try {
-    localStorage.setItem(STORAGE_KEY, allowed ? 'on' : 'off')
-  } catch {
-    // Without storage, the setting lasts until a reload.
-  }
-}
+/** Whether shortcuts without Ctrl work in this browser (WCAG 2.1.4). */
+export const hasSingleKeys = openStoredValue('office_single_keys', v.fallback(v.boolean(), true))
 
 /** Formats pressed keys as in `Action.keys`. The Command key counts as Ctrl. */
 function formatPressedKeys({ key, ctrlKey, metaKey }: KeyboardEvent): string {
@@ -103,7 +89,11 @@ function handleKeyDown(event: KeyboardEvent) {
   const pressed = formatPressedKeys(event)
   // Inside a field, Ctrl+Z undoes typing.
   const hasControl = pressed.startsWith('Ctrl+') && pressed !== 'Ctrl+Z'
-  if (event.altKey || event.isComposing || (!hasControl && (!hasSingleKeys || isHandledByTarget(event))))
+  if (
+    event.altKey ||
+    event.isComposing ||
+    (!hasControl && (!hasSingleKeys.get() || isHandledByTarget(event)))
+  )
     return
   const sequence =
     event.timeStamp - previousPress.time < SEQUENCE_MAX_MS ? `${previousPress.key} ${pressed}` : pressed

@@ -6,7 +6,8 @@ import { Checkbox } from '../../design/checkbox.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { TableHead } from '../../design/table-head.tsx'
 import { useWords } from '../language.ts'
-import { allowSingleKeys, useAction, useActions, useHasSingleKeys } from './actions.ts'
+import { useStoredValue } from '../session/stored-value.ts'
+import { hasSingleKeys, useAction, useActions } from './actions.ts'
 import list from './shortcut-list.module.css'
 
 /** Lists the screen's shortcuts in a dialog, opened by the button or `?`. Single-key shortcuts can be turned off there. */
@@ -14,7 +15,7 @@ export function ShortcutList() {
   const { shortcuts } = useWords({ shortcuts: shortcutsEn })
   const [open, setOpen] = useState(false)
   const actions = useActions().filter((action) => action.keys !== undefined)
-  const singleKeys = useHasSingleKeys()
+  const singleKeys = useStoredValue(hasSingleKeys)
   useAction({ name: shortcuts.showKeys, keys: '?', run: () => setOpen(true) })
   return (
     <>
@@ -40,7 +41,7 @@ export function ShortcutList() {
         <Checkbox
           checked={singleKeys}
           aria-describedby="single-keys-hint"
-          onChange={(event) => allowSingleKeys(event.target.checked)}
+          onChange={(event) => hasSingleKeys.set(event.target.checked)}
           label={shortcuts.singleLetters}
         />
         <p id="single-keys-hint" className={list.hint}>

@@ -1,8 +1,5 @@
-import { useState } from 'react'
 import * as v from 'valibot'
-import { readStoredItem } from '#contract/client/read-stored-item.ts'
-
-const STORAGE_KEY = 'office_inbox'
+import { openStoredValue, useStoredValue } from '../../../shell/session/stored-value.ts'
 
 const PreferencesSchema = v.object({
   /** Columns that are not shown. */
@@ -12,25 +9,14 @@ const PreferencesSchema = v.object({
 })
 type InboxPreferences = v.InferOutput<typeof PreferencesSchema>
 
-function readPreferences(): InboxPreferences {
-  try {
-    return v.parse(PreferencesSchema, JSON.parse(readStoredItem(STORAGE_KEY) ?? '{}'))
-  } catch {
-    return v.parse(PreferencesSchema, {})
-  }
-}
+const stored = openStoredValue(
+  'office_inbox',
+  v.fallback(PreferencesSchema, { hidden: [], isCompact: false, hasPreview: false }),
+)
 
 /** How this browser shows the inbox: columns, density, preview. */
 export function useInboxPreferences() {
-  const [preferences, setPreferences] = useState(readPreferences)
-  function change(part: Partial<InboxPreferences>) {
-    const next = { ...preferences, ...part }
-    setPreferences(next)
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
-    } catch {
-      // Without storage, the preferences last until a reload.
-    }
-  }
+  const preferences = useStoredValue(stored)
+  const change = (part: Partial<InboxPreferences>) => stored.set({ ...preferences, ...part })
   return { preferences, change }
 }

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import { Card } from '../../design/card.tsx'
+import { Field } from '../../design/field.tsx'
+import { useWords } from '../../shell/language.ts'
+import { useChargeProblem } from '../inputs/use-charge-problem.ts'
+import css from './new-enquiry.module.css'
+import type { NewEnquiryDraft } from './new-enquiry-draft.ts'
+
+type ChargesProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
+
+/** The discount and the packing charge. */
+export function Charges({ draft, problemOf }: ChargesProps) {
+  const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
+  const chargeProblem = useChargeProblem()
+  const fields = useSyncExternalStore(draft.subscribe, draft.fields)
+  return (
+    <Card title={words.charges}>
+      <div className={css.fields}>
+        {(['discount', 'packing'] as const).map((name) => (
+          <Field
+            key={name}
+            name={name}
+            label={words[name]}
+            autoComplete="off"
+            value={fields[name]}
+            onChange={({ target }) => draft.setFields({ [name]: target.value })}
+            problem={chargeProblem(fields[name]) ?? problemOf(name)}
+          />
+        ))}
+      </div>
+      <p className={css.hint}>{words.chargeHint}</p>
+      <p className={css.hint}>{newEnquiry.entriesKept}</p>
+    </Card>
+  )
+}
