@@ -57,6 +57,25 @@ test('a change after Confirmed takes effect when the customer accepts it', {
   await button(page, 'Accepted by Phone').click()
   await expect(amountDue(page)).toHaveText('₹4,500.00')
   await expect(page.getByRole('main')).toContainText('v2 is current')
+  await expect(page.getByRole('row', { name: 'Flower Pots Giant' })).toContainText('originally 20')
+})
+
+test('products that the shop added or removed are marked against what the customer sent', {
+  tag: '@O4',
+}, async ({ page }) => {
+  await openEnquiry(page)
+  await button(page, 'Add Product').click()
+  await page.getByRole('combobox', { name: 'Product' }).fill('OS01')
+  await expect(page.getByRole('option', { name: 'OS01' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: '2¾" Kuruvi' })).toContainText('added')
+  await page.getByLabel(QUANTITY_LABEL).fill('0')
+  await button(page, 'Save Changes').click()
+  await expect(statusMessage(page)).toHaveText('Saved · 1 product removed')
+  await expect(page.getByText('No longer in the enquiry: Flower Pots Giant (20)')).toBeVisible()
+  await expect(page.getByRole('row', { name: '2¾" Kuruvi' })).toContainText('added')
 })
 
 test('an unchanged enquiry is confirmed in two taps, dispatched in nine', {

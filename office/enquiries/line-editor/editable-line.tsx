@@ -12,6 +12,7 @@ import { calculateLineAmount, textOrFallback } from '../inputs/calculate-totals.
 import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
 import lines from '../inputs/lines-table.module.css'
 import { RemovedMark } from '../inputs/removed-mark.tsx'
+import css from './lines-card.module.css'
 
 type EditableLineProps = {
   line: VersionContentJson['lines'][number]
@@ -37,12 +38,16 @@ export const EditableLine = memo(function Line(props: EditableLineProps) {
   return (
     <tr data-changed={!isSaved || text !== savedText || undefined} data-removed={isRemoved || undefined}>
       <th scope="row">
-        <ProductPicture path={photoPath} size="s" />
-        <span>{name}</span> <span className={lines.hint}>{`${product_code} · ${per}`}</span>
-        {sentQuantity !== undefined && sentQuantity !== qty && (
-          <Chip tone="info">{sentQuantity === 0 ? words.added : words.originally(sentQuantity)}</Chip>
-        )}
-        {isRemoved && <RemovedMark text={words.toBeRemoved} onUndo={() => onType(id, savedText, name)} />}
+        <div className={css.product}>
+          <ProductPicture path={photoPath} size="s" />
+          <div>
+            <span>{name}</span> <span className={lines.hint}>{`${product_code} · ${per}`}</span>{' '}
+            {sentQuantity !== undefined && sentQuantity !== qty && (
+              <Chip tone="info">{sentQuantity === 0 ? words.added : words.originally(sentQuantity)}</Chip>
+            )}
+            {isRemoved && <RemovedMark text={words.toBeRemoved} onUndo={() => onType(id, savedText, name)} />}
+          </div>
+        </div>
       </th>
       <td>{formatRupees(rate)}</td>
       <td>
