@@ -11,3 +11,8 @@ export const enquiryQuery = (number: string) =>
 export const CALL_QUEUE_QUERY = officeQuery(['enquiries', 'queue'], (signal) =>
   callOffice('GET /office/api/enquiries/queue', { signal }),
 )
+
+/** The query of the unread notes that mention the user. */
+export const MENTIONS_QUERY = officeQuery(['mentions'], (signal) =>
+  callOffice('GET /office/api/mentions', { signal }),
+)

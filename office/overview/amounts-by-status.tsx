@@ -39,7 +39,7 @@ function AmountBars({ byStatus }: AmountsByStatusProps) {
   const { status } = useWords({ status: statusEn })
   const largest = Math.max(1, ...byStatus.map(({ amount }) => amount))
   return (
-    <ul className={css.bars}>
+    <ul>
       {byStatus.map(({ order_status, enquiries, amount }) => (
         <li key={order_status}>
           <Link className={css.bar} to={listPath(order_status)}>
@@ -60,7 +60,7 @@ function AmountTable({ byStatus }: AmountsByStatusProps) {
   const { overview: words, status } = useWords({ overview: overviewEn, status: statusEn })
   const id = useId()
   return (
-    <table className={`${table.table} ${css.table}`} aria-labelledby={id}>
+    <table className={table.table} aria-labelledby={id}>
       <caption id={id} className={visually.hidden}>
         {words.byStatus}
       </caption>

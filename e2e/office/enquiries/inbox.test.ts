@@ -92,7 +92,7 @@ test('filters are in the URL, and Back undoes each of them', { tag: '@O4' }, asy
   await row(page, '2027-00228').getByRole('link', { name: 'from one sender' }).click()
   await expect(page).toHaveURL('/office/enquiries?burst=b1')
   await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Show All' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(rows(page)).toHaveCount(50)
 })
 
@@ -112,7 +112,7 @@ test('the search runs after a short pause and is in the URL', {
   await search(page).fill('nobody')
   await expect(page.getByText('Nothing found')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show All' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(search(page)).toHaveValue('')
   await expect(rows(page)).toHaveCount(50)
 })

@@ -5,6 +5,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
+import { User } from 'lucide-react'
 import { Link } from 'react-router'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
@@ -111,6 +112,7 @@ function StatusCell({ row }: CellProps) {
         </Chip>
       ))}
       <ParcelMarks row={row} />
+      {row.assignee_name !== null && <Chip icon={User}>{row.assignee_name}</Chip>}
       {row.burst !== null && (
         <Link to={`?${new URLSearchParams({ burst: row.burst })}`}>
           <Chip tone="warn">{inbox.marked.burst}</Chip>

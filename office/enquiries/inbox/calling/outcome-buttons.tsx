@@ -7,6 +7,7 @@ import { readDateTime } from '#domain/input/read-date-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/button.tsx'
+import { Field } from '../../../design/field.tsx'
 import { useAction } from '../../../shell/actions/actions.ts'
 import { useWords } from '../../../shell/language.ts'
 import type { RecordedCall } from '../bulk/row-actions.ts'
@@ -85,10 +86,7 @@ function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: ()
           if (time) choose(time)
         }}
       >
-        <label>
-          <span>{inbox.otherTime}</span>
-          <input type="datetime-local" name="call_back_at" required />
-        </label>
+        <Field type="datetime-local" name="call_back_at" label={inbox.otherTime} required />
         <Button type="submit">{enquiry.save}</Button>
       </form>
     </fieldset>
