@@ -7,9 +7,18 @@ type ScrollAnchorOptions = {
   followsMoves?: boolean
 }
 
+/** The anchor row and the distances of row and table body from the top of the page. */
+type Anchor = {
+  row: HTMLTableRowElement
+  index: number
+  rowCount: number
+  offset: number
+  bodyOffset: number
+}
+
 /**
  * Scroll anchoring: keeps the visible rows of a table in place while rows above them change their height. The anchor is the row
- * with the focus if it is in view, or else the first visible row.
+ * with the focus if it is in view, or else the first visible row. The table has `overflow-anchor: none`.
  */
 export function useScrollAnchor(
   table: RefObject<HTMLTableElement | null>,
@@ -21,16 +30,25 @@ export function useScrollAnchor(
     const element = table.current
     const body = element?.tBodies[0]
     if (!element || !body) return
-    let anchor: { row: HTMLTableRowElement; index: number; rowCount: number; offset: number } | undefined
+    let anchor: Anchor | undefined
     function hold() {
       const rows = [...(body?.rows ?? [])]
       const row = findAnchorRow(rows, headHeight)
-      anchor = row && { row, index: rows.indexOf(row), rowCount: rows.length, offset: offsetOf(row) }
+      if (!body || !row) anchor = undefined
+      else {
+        const place = { index: rows.indexOf(row), rowCount: rows.length }
+        anchor = { row, ...place, offset: offsetOf(row), bodyOffset: offsetOf(body) }
+      }
     }
     restore.current = () => {
-      const isInPlace = body.rows.length === anchor?.rowCount && body.rows[anchor.index] === anchor.row
-      if (anchor?.row.isConnected && (followsMoves || isInPlace) && scrollY > 0)
-        scrollBy({ top: offsetOf(anchor.row) - anchor.offset, behavior: 'instant' })
+      if (anchor?.row.isConnected) {
+        const { row, index, rowCount, offset, bodyOffset } = anchor
+        const isInPlace = body.rows.length === rowCount && body.rows[index] === row
+        // At the top of the page, content that appears above the table moves it as usual.
+        const movedBy = scrollY > 0 ? 0 : offsetOf(body) - bodyOffset
+        if (followsMoves ? scrollY > 0 : isInPlace)
+          scrollBy({ top: offsetOf(row) - offset - movedBy, behavior: 'instant' })
+      }
       hold()
     }
     hold()

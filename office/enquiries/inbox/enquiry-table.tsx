@@ -6,7 +6,7 @@ import { INBOX_SORTS, type InboxSort, parseInboxSort } from '#domain/office/inbo
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { useScrollAnchor } from '../../design/use-scroll-anchor.ts'
 import { useWords } from '../../shell/language.ts'
-import { INBOX_COLUMNS, INBOX_TABLE_FEATURES } from './inbox-columns.tsx'
+import { INBOX_COLUMNS, INBOX_TABLE_FEATURES, OPTIONAL_COLUMNS } from './inbox-columns.tsx'
 import css from './inbox-table.module.css'
 import { focusRow } from './use-row-shortcuts.ts'
 
@@ -166,17 +166,7 @@ function ColumnHeader({ id, direction, onSort }: ColumnHeaderProps) {
   )
 }
 
-const COLUMN_NAMES = [
-  'number',
-  'name',
-  'city',
-  'mobile',
-  'placed',
-  'amount',
-  'due',
-  'status',
-  'deadline',
-] as const
+const COLUMN_NAMES = ['number', 'name', 'status', ...OPTIONAL_COLUMNS] as const
 
 type EnquiryRowProps = {
   row: TableRow

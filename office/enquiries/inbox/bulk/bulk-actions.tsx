@@ -1,8 +1,6 @@
 import { Ban, CheckCheck, Package, PhoneCall, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import { serverNow } from '#contract/client/server-time.ts'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
-import { suggestCallBackTimes } from '#domain/enquiry/phone-calls/call-back-times.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/button.tsx'
@@ -12,6 +10,7 @@ import { useWords } from '../../../shell/language.ts'
 import { useMe } from '../../../shell/session/me.ts'
 import { announce } from '../../../shell/status-region.tsx'
 import { useAssignees } from '../../use-assignees.ts'
+import { useCallBackTimes } from '../calling/use-call-back-times.ts'
 import css from './bulk-actions.module.css'
 import { BulkResultDialog } from './bulk-result-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -99,28 +98,20 @@ export function BulkActions({ selected, onSelectAll, onClear, onChanged }: BulkA
 
 function RecordCallMenu({ onRecord }: { onRecord: (name: string, call: RecordedCall) => void }) {
   const { inbox, enquiry } = useWords({ inbox: inboxEn, enquiry: enquiryEn })
-  const times = suggestCallBackTimes(new Date(serverNow()))
-  const callBacks = [
-    [inbox.inOneHour, times.hour],
-    [inbox.thisEvening, times.evening],
-    [inbox.tomorrowMorning, times.morning],
-  ] as const
-  const choices: [name: string, call: RecordedCall][] = [
-    ...(['Reached', 'No Answer', 'Wrong Number'] as const).map((outcome): [string, RecordedCall] => [
-      enquiry.outcomes[outcome],
-      { outcome },
-    ]),
-    ...callBacks.flatMap(([name, call_back_at]): [string, RecordedCall][] =>
-      call_back_at
-        ? [[`${enquiry.outcomes['Call Back']}: ${name}`, { outcome: 'Call Back', call_back_at }]]
-        : [],
-    ),
-  ]
+  const { outcomes } = enquiry
   return (
     <Menu trigger={<Button icon={PhoneCall}>{inbox.recordCall}</Button>}>
-      {choices.map(([name, call]) => (
-        <MenuItem key={name} onClick={() => onRecord(enquiry.outcomes[call.outcome], call)}>
-          {name}
+      {(['Reached', 'No Answer', 'Wrong Number'] as const).map((outcome) => (
+        <MenuItem key={outcome} onClick={() => onRecord(outcomes[outcome], { outcome })}>
+          {outcomes[outcome]}
+        </MenuItem>
+      ))}
+      {useCallBackTimes().map(({ name, time }) => (
+        <MenuItem
+          key={name}
+          onClick={() => onRecord(outcomes['Call Back'], { outcome: 'Call Back', call_back_at: time })}
+        >
+          {`${outcomes['Call Back']}: ${name}`}
         </MenuItem>
       ))}
     </Menu>

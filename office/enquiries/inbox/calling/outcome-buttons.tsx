@@ -1,7 +1,5 @@
 import { ArrowLeft, Clock, type LucideIcon, PhoneCall, PhoneMissed, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
-import { serverNow } from '#contract/client/server-time.ts'
-import { suggestCallBackTimes } from '#domain/enquiry/phone-calls/call-back-times.ts'
 import { CALL_OUTCOMES, type CallOutcome } from '#domain/enquiry/phone-calls/phone-call.ts'
 import { readDateTime } from '#domain/input/read-date-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
@@ -12,6 +10,7 @@ import { useAction } from '../../../shell/actions/actions.ts'
 import { useWords } from '../../../shell/language.ts'
 import type { RecordedCall } from '../bulk/row-actions.ts'
 import css from './calling-mode.module.css'
+import { useCallBackTimes } from './use-call-back-times.ts'
 
 const ICON_BY_OUTCOME: Record<CallOutcome, LucideIcon> = {
   Reached: PhoneCall,
@@ -50,30 +49,15 @@ export function OutcomeButtons({ onOutcome }: OutcomeButtonsProps) {
 
 function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: () => void }) {
   const { enquiry, inbox } = useWords({ enquiry: enquiryEn, inbox: inboxEn })
-  const [times] = useState(() => suggestCallBackTimes(new Date(serverNow())))
   const choose = (call_back_at: string | undefined) =>
     onOutcome(enquiry.outcomes['Call Back'], { outcome: 'Call Back', call_back_at })
-  const choices = [
-    [inbox.inOneHour, times.hour],
-    [inbox.thisEvening, times.evening],
-    [inbox.tomorrowMorning, times.morning],
-  ] as const
   useAction({ name: inbox.back, keys: 'Escape', run: onBack })
   return (
     <fieldset className={css.outcomes}>
       <legend>{inbox.callBackTimes}</legend>
-      {choices.map(
-        ([name, time], index) =>
-          time && (
-            <KeyButton
-              key={name}
-              name={name}
-              keys={`${index + 1}`}
-              icon={Clock}
-              onClick={() => choose(time)}
-            />
-          ),
-      )}
+      {useCallBackTimes().map(({ name, keys, time }) => (
+        <KeyButton key={name} name={name} keys={keys} icon={Clock} onClick={() => choose(time)} />
+      ))}
       <Button icon={ArrowLeft} keys="Esc" onClick={onBack}>
         {inbox.back}
       </Button>
