@@ -116,6 +116,13 @@ test('each filter is a chip that is removed alone, or with all others', { tag: '
   await expect(chips).toBeHidden()
 })
 
+test('filters that no enquiry matches say so, without asking for digits', { tag: '@O4' }, async ({
+  page,
+}) => {
+  await openInbox(page, '/office/enquiries?status=Paid&waiting=1')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+})
+
 test('an unread mention is listed above the inbox and leads to its enquiry', { tag: '@O4' }, async ({
   page,
 }) => {

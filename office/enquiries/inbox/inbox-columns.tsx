@@ -66,7 +66,7 @@ export const INBOX_COLUMNS = column.columns([
 export const OPTIONAL_COLUMNS = ['city', 'mobile', 'placed', 'amount', 'due', 'deadline'] as const
 
 /** The columns that make room for the preview. */
-export const COLUMNS_BESIDE_PREVIEW = ['city', 'mobile', 'placed'] as const
+export const COLUMNS_BESIDE_PREVIEW = ['city', 'mobile', 'placed', 'due'] as const
 
 type CellProps = { row: EnquiryRowJson }
 

@@ -171,7 +171,7 @@ function formatFoundCount(
   inbox: typeof inboxEn,
   q = '',
 ): string {
-  if (rows.length === 0) return isIncompleteNumber(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
+  if (rows.length === 0) return q && isIncompleteNumber(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
   return inbox.found(hasMore ? `${rows.length}+` : `${rows.length}`)
 }
 

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../design/empty-state.tsx'
 import { RetryAlert } from '../../../design/retry-alert.tsx'
 import { Screen } from '../../../design/screen.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
-import { useAction } from '../../../shell/actions/actions.ts'
+import { ActionButton } from '../../../shell/actions/action-button.tsx'
 import { useWords } from '../../../shell/language.ts'
 import { useOtherViewers } from '../../../shell/requests/event-stream.ts'
 import { announce } from '../../../shell/status-region.tsx'
@@ -121,8 +121,6 @@ function CurrentCall({ row, onSkip, onHandle }: CurrentCallProps) {
   // Screen readers announce the next customer.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const confirm = () => onHandle(enquiry.confirm, moveAction('confirm', inbox.undoReason))
-  useAction({ name: inbox.skip, keys: 's', run: onSkip })
-  useAction({ name: enquiry.confirm, keys: 'c', run: confirm })
   return (
     <section className={`${surface.card} ${css.call}`} aria-labelledby="customer">
       <div className={css.row}>
@@ -148,12 +146,8 @@ function CurrentCall({ row, onSkip, onHandle }: CurrentCallProps) {
       </div>
       <OutcomeButtons onOutcome={(name, call) => onHandle(name, callAction(call))} />
       <div className={css.row}>
-        <Button icon={CheckCheck} keys="C" onClick={confirm}>
-          {enquiry.confirm}
-        </Button>
-        <Button icon={SkipForward} keys="S" onClick={onSkip}>
-          {inbox.skip}
-        </Button>
+        <ActionButton name={enquiry.confirm} keys="c" icon={CheckCheck} onClick={confirm} />
+        <ActionButton name={inbox.skip} keys="s" icon={SkipForward} onClick={onSkip} />
         <ButtonLink icon={ArrowUpRight} to={`/enquiries/${enquiry_number}`}>
           {inbox.openEnquiry}
         </ButtonLink>

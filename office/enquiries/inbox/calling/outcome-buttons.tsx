@@ -6,6 +6,7 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/button.tsx'
 import { Field } from '../../../design/field.tsx'
+import { ActionButton } from '../../../shell/actions/action-button.tsx'
 import { useAction } from '../../../shell/actions/actions.ts'
 import { useWords } from '../../../shell/language.ts'
 import type { RecordedCall } from '../bulk/row-actions.ts'
@@ -30,7 +31,7 @@ export function OutcomeButtons({ onOutcome }: OutcomeButtonsProps) {
     <fieldset className={css.outcomes}>
       <legend>{enquiry.callOutcome}</legend>
       {CALL_OUTCOMES.map((outcome, index) => (
-        <KeyButton
+        <ActionButton
           key={outcome}
           name={enquiry.outcomes[outcome]}
           keys={`${index + 1}`}
@@ -56,7 +57,7 @@ function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: ()
     <fieldset className={css.outcomes}>
       <legend>{inbox.callBackTimes}</legend>
       {useCallBackTimes().map(({ name, keys, time }) => (
-        <KeyButton key={name} name={name} keys={keys} icon={Clock} onClick={() => choose(time)} />
+        <ActionButton key={name} name={name} keys={keys} icon={Clock} onClick={() => choose(time)} />
       ))}
       <Button icon={ArrowLeft} keys="Esc" onClick={onBack}>
         {inbox.back}
@@ -74,28 +75,5 @@ function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: ()
         <Button type="submit">{enquiry.save}</Button>
       </form>
     </fieldset>
-  )
-}
-
-type KeyButtonProps = {
-  name: string
-  keys: string
-  icon: LucideIcon
-  isPrimary?: boolean
-  onClick: () => void
-}
-
-function KeyButton({ name, keys, icon, isPrimary, onClick }: KeyButtonProps) {
-  useAction({ name, keys, run: onClick })
-  return (
-    <Button
-      variant={isPrimary ? 'primary' : 'secondary'}
-      size="large"
-      icon={icon}
-      keys={keys}
-      onClick={onClick}
-    >
-      {name}
-    </Button>
   )
 }
