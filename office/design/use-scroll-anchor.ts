@@ -18,7 +18,7 @@ type Anchor = {
 
 /**
  * Scroll anchoring: keeps the visible rows of a table in place while rows above them change their height. The anchor is the row
- * with the focus if it is in view, or else the first visible row. The table has `overflow-anchor: none`.
+ * with the focus if it is in view, or else the first visible row. The table needs `overflow-anchor: none`.
  */
 export function useScrollAnchor(
   table: RefObject<HTMLTableElement | null>,

@@ -81,7 +81,12 @@ function InboxScreen() {
     <Screen title={inbox.title}>
       {queue && <CallQueue queue={queue} tallies={tallies} />}
       <MentionsCard />
-      <div className={`${surface.card} ${css.list}`} data-preview={hasPreview || undefined}>
+      <div
+        className={`${surface.card} ${css.list}`}
+        data-preview={hasPreview || undefined}
+        // The table has its own scroll anchor.
+        style={{ overflowAnchor: 'none' }}
+      >
         <ViewTabs filters={filters} tallies={tallies} />
         <FilterBar
           filters={filters}
