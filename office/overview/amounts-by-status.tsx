@@ -60,7 +60,7 @@ function AmountTable({ byStatus }: AmountsByStatusProps) {
   const { overview: words, status } = useWords({ overview: overviewEn, status: statusEn })
   const id = useId()
   return (
-    <table className={table.table} aria-labelledby={id}>
+    <table className={`${table.table} ${css.table}`} aria-labelledby={id}>
       <caption id={id} className={visually.hidden}>
         {words.byStatus}
       </caption>
