@@ -39,7 +39,8 @@ const EnquiryRowJsonSchema = v.strictObject({
   burst: v.nullable(v.string()),
   /** Grows with each change. Actions on the enquiry send it back. */
   row_version: v.number(),
-  /** The name of the user who takes care of it. */
+  /** The user who takes care of it, and that user's name. */
+  assigned_to: v.nullable(v.string()),
   assignee_name: v.nullable(v.string()),
 })
 /** A row of the inbox, as JSON. */

@@ -48,7 +48,7 @@ test('the office works in a translated page: enquiries, prices, users and audit'
     await search.fill('nobody of this name')
     await expect(main).toContainText('Nothing found')
     await expect(main).not.toContainText('1 found')
-    await button(page, 'Show All').click()
+    await button(page, 'Clear Filters').click()
     await page.getByLabel('Status').selectOption('Cancelled')
     await expect(page).toHaveURL(/status=Cancelled/)
     await page.getByLabel('Status').selectOption('')

@@ -22,3 +22,8 @@ export const versionQuery = (number: string, version_no: number) => ({
 export const CALL_QUEUE_QUERY = officeQuery(['enquiries', 'queue'], (signal) =>
   callOffice('GET /office/api/enquiries/queue', { signal }),
 )
+
+/** The query of the unread notes that mention the user. */
+export const MENTIONS_QUERY = officeQuery(['mentions'], (signal) =>
+  callOffice('GET /office/api/mentions', { signal }),
+)

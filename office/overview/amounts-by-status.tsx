@@ -39,7 +39,7 @@ function AmountBars({ byStatus }: AmountsByStatusProps) {
   const { status } = useWords({ status: statusEn })
   const largest = Math.max(1, ...byStatus.map(({ amount }) => amount))
   return (
-    <ul className={css.bars}>
+    <ul>
       {byStatus.map(({ order_status, enquiries, amount }) => (
         <li key={order_status}>
           <Link className={css.bar} to={listPath(order_status)}>

@@ -45,12 +45,12 @@ export function DayFigures({ day, today, yesterday }: Pick<OverviewJson, 'day' |
           return (
             <li key={name}>
               <Link className={css.figure} to={`/enquiries?${new URLSearchParams({ reached, day })}`}>
-                <span className={css.name}>
+                <span className={css.row}>
                   <Icon aria-hidden size="1rem" />
                   <span>{words.figures[name]}</span>
                 </span>
                 <strong className={css.value}>{formatFigure(name, today[name])}</strong>
-                <span className={css.comparison}>
+                <span className={css.soft}>
                   {today[name] !== yesterday[name] && <Trend aria-hidden size="1em" />}
                   <span>{words.yesterday(formatFigure(name, yesterday[name]))}</span>
                 </span>

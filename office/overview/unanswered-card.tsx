@@ -25,11 +25,11 @@ export function UnansweredCard({ unanswered }: Pick<OverviewJson, 'unanswered'>)
       {unanswered.all === 0 ? (
         <EmptyState icon={PartyPopper} text={words.nothingUnanswered} />
       ) : (
-        <ul className={css.urgencies}>
+        <ul className={css.figures}>
           {CALL_URGENCIES.map((urgency) => (
             <li key={urgency}>
               <Link
-                className={css.urgency}
+                className={css.figure}
                 data-tone={unanswered[urgency] > 0 ? TONE_BY_URGENCY[urgency] : undefined}
                 to={listPath(urgency)}
               >

@@ -1,6 +1,6 @@
+import { focusManager, onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { callOffice } from '#contract/office/office-client.ts'
-import { useFocusOrReconnect } from '../shell/requests/use-focus-or-reconnect.ts'
 import { useMe } from '../shell/session/me.ts'
 import { openTickQueue, type TickQueue } from './tick-queue.ts'
 
@@ -17,7 +17,15 @@ export function useTickQueue(): TickQueue {
     )
   queueByUserId.set(user_id, ticks)
   useSyncExternalStore(ticks.subscribe, ticks.isWaitingToRetry)
-  useEffect(() => void ticks.flush(), [ticks])
-  useFocusOrReconnect(ticks.flush)
+  useEffect(() => {
+    const flushOnReturn = (isBack: boolean) => void (isBack && ticks.flush())
+    flushOnReturn(true)
+    const unsubscribeFocus = focusManager.subscribe(flushOnReturn)
+    const unsubscribeOnline = onlineManager.subscribe(flushOnReturn)
+    return () => {
+      unsubscribeFocus()
+      unsubscribeOnline()
+    }
+  }, [ticks])
   return ticks
 }

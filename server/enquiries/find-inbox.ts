@@ -1,5 +1,6 @@
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { amountDue } from '#domain/enquiry/payments/amount-due.ts'
+import { pick } from '#domain/pick.ts'
 import {
   countEnquiries,
   countOpenAssigned,
@@ -16,8 +17,7 @@ export type ListedEnquiry = ReturnType<typeof toListedEnquiry>
 
 export function toListedEnquiry(row: InboxRow) {
   const { enquiry_number, placed_at, call_from, customer_name, city, mobile_no, net_amount } = row
-  const { order_status, version_counts, version_waiting, wrong_number, burst, row_version, assignee_name } =
-    row
+  const { order_status, version_counts, version_waiting, wrong_number, burst, row_version } = row
   return {
     enquiry_number,
     placed_at,
@@ -34,7 +34,7 @@ export function toListedEnquiry(row: InboxRow) {
     is_short: (row.shortages ?? 0) > 0,
     burst,
     row_version,
-    assignee_name,
+    ...pick(row, ['assigned_to', 'assignee_name']),
   }
 }
 

@@ -28,6 +28,6 @@ test('a burst is cancelled with a reason from its list', {
   await expect(statusMessage(page)).toHaveText('Cancelled: 540')
   const request = ['/office/api/bursts/abc/cancel', { reason: 'A flood' }]
   expect(requests).toEqual([request, request])
-  await page.getByRole('button', { name: 'Show All' }).first().click()
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click()
   await expect(page.getByRole('button', { name: 'Cancel All' })).toBeHidden()
 })

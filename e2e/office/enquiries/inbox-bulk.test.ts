@@ -3,7 +3,7 @@ import { expectAccessible } from '../../expect-accessible.ts'
 import { expect, test } from '../../shop-test.ts'
 import { statusMessage } from '../office-actions.ts'
 import { fulfillWithError } from '../office-fixture.ts'
-import { openInbox } from './inbox-fixture.ts'
+import { createEnquiryRow, openInbox } from './inbox-fixture.ts'
 
 const row = (page: Page, number: string) => page.getByRole('row', { name: number })
 const checkbox = (page: Page, number: string) => page.getByRole('checkbox', { name: `Select ${number}` })
@@ -57,6 +57,31 @@ test('selected enquiries are cancelled with a reason', { tag: ['@O4', '@O10'] },
   await expect(page.getByRole('dialog')).toContainText('1 of 1 done')
   expect(sent.map(({ call, payload }) => [call, payload.reason])).toEqual([
     ['enquiries/2027-00230/cancel', 'Ordered twice'],
+  ])
+})
+
+test('selected enquiries are assigned together, and each goes back to its user on undo', {
+  tag: ['@O4', '@O10'],
+}, async ({ page }) => {
+  const { shop, sent } = await openInbox(page, 'about:blank')
+  shop.enquiries[1] = { ...createEnquiryRow(1), assigned_to: 'u3', assignee_name: 'Ravi' }
+  await page.route('/office/api/assignees', (route) =>
+    route.fulfill({ json: { data: [{ user_id: 'u2', user_name: 'Selvi' }] } }),
+  )
+  await page.goto('/office/enquiries')
+  await expect(row(page, '2027-00229')).toContainText('Ravi')
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('menuitem', { name: 'Selvi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assigned to Selvi' })
+  await expect(dialog).toContainText('2 of 2 done')
+  await dialog.getByRole('button', { name: 'Undo All 2' }).click()
+  await expect(dialog.getByText('Undone')).toHaveCount(2)
+  expect(sent.map(({ call, payload }) => [call, payload])).toEqual([
+    ['enquiries/2027-00230/assign', { row_version: 1, user_id: 'u2' }],
+    ['enquiries/2027-00229/assign', { row_version: 1, user_id: 'u2' }],
+    ['enquiries/2027-00230/assign', { row_version: 2, user_id: null }],
+    ['enquiries/2027-00229/assign', { row_version: 2, user_id: 'u3' }],
   ])
 })
 

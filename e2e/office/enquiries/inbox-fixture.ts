@@ -38,6 +38,7 @@ export function createEnquiryRow(n: number): EnquiryRowJson {
     is_short: false,
     burst: n === 2 || n === 5 ? 'b1' : null,
     row_version: 1,
+    assigned_to: null,
     assignee_name: null,
   }
 }

@@ -30,7 +30,7 @@ test('the office opens its enquiries, newest first, and stays up to date', { tag
   await expect(row(page, '2027-00209')).toContainText(/2\d min left/)
   // Returning to the tab refetches the list.
   shop.enquiries.unshift({ ...createEnquiryRow(0), enquiry_number: enquiryNumber(2027, 231) })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(rows(page).first()).toHaveAccessibleName('2027-00231')
   await openMenu(page)
   await expect(page.getByRole('link', { name: 'Enquiries' })).toHaveAttribute('aria-current', 'page')
@@ -92,8 +92,51 @@ test('filters are in the URL, and Back undoes each of them', { tag: '@O4' }, asy
   await row(page, '2027-00228').getByRole('link', { name: 'from one sender' }).click()
   await expect(page).toHaveURL('/office/enquiries?burst=b1')
   await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Show All' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(rows(page)).toHaveCount(50)
+})
+
+test('each filter is a chip that is removed alone, or with all others', { tag: '@O4' }, async ({ page }) => {
+  await openInbox(page, '/office/enquiries?status=Confirmed&waiting=1&assigned=me&q=a')
+  const chips = page.getByRole('list', { name: 'Filters' })
+  await expect(chips.getByRole('listitem')).toHaveText([
+    'Confirmed',
+    'Waiting for Customer',
+    'Mine',
+    '“a”',
+    'Clear Filters',
+  ])
+  await chips.getByRole('button', { name: 'Remove Mine' }).click()
+  await expect(page).toHaveURL('/office/enquiries?status=Confirmed&waiting=1&q=a')
+  await chips.getByRole('button', { name: 'Remove “a”' }).click()
+  await expect(search(page)).toHaveValue('')
+  await expectAccessible(page)
+  await chips.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/office/enquiries')
+  await expect(chips).toBeHidden()
+})
+
+test('filters that no enquiry matches say so, without asking for digits', { tag: '@O4' }, async ({
+  page,
+}) => {
+  await openInbox(page, '/office/enquiries?status=Paid&waiting=1')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+})
+
+test('an unread mention is listed above the inbox and leads to its enquiry', { tag: '@O4' }, async ({
+  page,
+}) => {
+  await openInbox(page, 'about:blank')
+  const mention = { enquiry_number: '2027-00229', note: 'Ask @Murugan', noted_by: 'Selvi' }
+  await page.route('/office/api/mentions', (route) =>
+    route.fulfill({ json: { data: [{ ...mention, noted_at: NOW.toISOString() }] } }),
+  )
+  await page.goto('/office/enquiries')
+  await page
+    .getByRole('region', { name: 'Mentions of Me' })
+    .getByRole('link', { name: 'Ask @Murugan' })
+    .click()
+  await expect(page).toHaveURL('/office/enquiries/2027-00229')
 })
 
 test('the search runs after a short pause and is in the URL', {
@@ -112,7 +155,7 @@ test('the search runs after a short pause and is in the URL', {
   await search(page).fill('nobody')
   await expect(page.getByText('Nothing found')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show All' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(search(page)).toHaveValue('')
   await expect(rows(page)).toHaveCount(50)
 })

@@ -10,13 +10,9 @@ import { Combobox } from '../../design/combobox.tsx'
 import formCss from '../../design/form.module.css'
 import { Timeline } from '../../design/timeline.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
-import { officeQuery } from '../../shell/requests/office-query.ts'
-import { useAssignees } from './use-assignees.ts'
+import { MENTIONS_QUERY } from '../enquiry-queries.ts'
+import { useAssignees } from '../use-assignees.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
-
-const MENTIONS_QUERY = officeQuery(['mentions'], (signal) =>
-  callOffice('GET /office/api/mentions', { signal }),
-)
 
 /** A name that is being typed at the end of a text: '@Sel'. */
 const TYPED_MENTION = /(?<![\p{L}\p{M}\p{N}])@([^@]*)$/u

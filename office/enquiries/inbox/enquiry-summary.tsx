@@ -34,16 +34,21 @@ function Summary({ enquiry, linesMax }: { enquiry: EnquiryJson; linesMax: number
   ] as const
   return (
     <div className={css.summary}>
-      <p className={css.address}>{`${address}, ${city} ${enquiry.pin_code}`}</p>
+      <p className={css.soft}>{`${address}, ${city} ${enquiry.pin_code}`}</p>
       <ul className={css.lines} aria-label={words.products}>
         {content.lines.slice(0, linesMax).map((line) => (
           <li key={line.product_id}>
-            <span className={css.quantity}>{`${line.qty} ×`}</span>
+            <b>{`${line.qty} ×`}</b>
             <span>{productName(language, line)}</span>
             <span>{formatRupees(line.sub_total)}</span>
           </li>
         ))}
-        {left > 0 && <li className={css.more}>{inbox.moreLines(left)}</li>}
+        {left > 0 && (
+          <li className={css.soft}>
+            <span> </span>
+            <span>{inbox.moreLines(left)}</span>
+          </li>
+        )}
       </ul>
       <dl className={css.totals}>
         {totals.map(

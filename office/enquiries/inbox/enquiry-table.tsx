@@ -4,10 +4,10 @@ import { type MouseEvent, memo, useMemo, useRef } from 'react'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
 import { INBOX_SORTS, type InboxSort, parseInboxSort } from '#domain/office/inbox-sort.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { useScrollAnchor } from '../../design/use-scroll-anchor.ts'
 import { useWords } from '../../shell/language.ts'
-import { INBOX_COLUMNS, INBOX_TABLE_FEATURES } from './inbox-columns.tsx'
+import { INBOX_COLUMNS, INBOX_TABLE_FEATURES, OPTIONAL_COLUMNS } from './inbox-columns.tsx'
 import css from './inbox-table.module.css'
-import { useHoldPlace } from './use-hold-place.ts'
 import { focusRow } from './use-row-shortcuts.ts'
 
 type EnquiryTableProps = {
@@ -70,10 +70,11 @@ export function EnquiryTable(props: EnquiryTableProps) {
       ])
     })
   }
-  const body = useRef<HTMLTableSectionElement>(null)
-  useHoldPlace(body)
+  const element = useRef<HTMLTableElement>(null)
+  useScrollAnchor(element, { headHeight: 0 })
   return (
     <table
+      ref={element}
       className={css.table}
       aria-label={inbox.title}
       data-compact={props.isCompact || undefined}
@@ -106,7 +107,6 @@ export function EnquiryTable(props: EnquiryTableProps) {
       </thead>
       {/* The focus of a row's link bubbles. */}
       <tbody
-        ref={body}
         onFocus={({ target }) => {
           const number = target.closest('tr')?.getAttribute('aria-label')
           if (number) onCurrent(number, false)
@@ -166,17 +166,7 @@ function ColumnHeader({ id, direction, onSort }: ColumnHeaderProps) {
   )
 }
 
-const COLUMN_NAMES = [
-  'number',
-  'name',
-  'city',
-  'mobile',
-  'placed',
-  'amount',
-  'due',
-  'status',
-  'deadline',
-] as const
+const COLUMN_NAMES = ['number', 'name', 'status', ...OPTIONAL_COLUMNS] as const
 
 type EnquiryRowProps = {
   row: TableRow
@@ -214,7 +204,7 @@ const EnquiryRow = memo(
           row.toggleSelected(true)
         }}
       >
-        <td data-column="select">
+        <td data-column="select" style={{ gridArea: 'select' }}>
           <label>
             <input
               type="checkbox"
@@ -235,11 +225,11 @@ const EnquiryRow = memo(
             </>
           )
           return id === 'number' ? (
-            <th key={id} scope="row" data-column={id}>
+            <th key={id} scope="row" data-column={id} style={{ gridArea: id }}>
               {content}
             </th>
           ) : (
-            <td key={id} data-column={id}>
+            <td key={id} data-column={id} style={{ gridArea: id }}>
               {content}
             </td>
           )

@@ -5,11 +5,13 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
+import { IndianRupee, type LucideIcon, PackageX, User } from 'lucide-react'
 import { Link } from 'react-router'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
+import { packing as packingEn } from '#i18n/office/en/packing.ts'
 import { Chip, type Tone } from '../../design/chip.tsx'
 import { StatusChip } from '../../design/status-chip.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
@@ -17,7 +19,6 @@ import { useOtherViewers } from '../../shell/requests/event-stream.ts'
 import { CallDeadline } from './calling/call-deadline.tsx'
 import css from './inbox-table.module.css'
 import { rememberOpenedLink } from './opened-link.ts'
-import { ParcelMarks } from './parcel-marks.tsx'
 
 /** The parts of TanStack Table that the inbox uses. The server sorts and pages. */
 export const INBOX_TABLE_FEATURES = tableFeatures({
@@ -65,7 +66,7 @@ export const INBOX_COLUMNS = column.columns([
 export const OPTIONAL_COLUMNS = ['city', 'mobile', 'placed', 'amount', 'due', 'deadline'] as const
 
 /** The columns that make room for the preview. */
-export const COLUMNS_BESIDE_PREVIEW = ['city', 'mobile', 'placed'] as const
+export const COLUMNS_BESIDE_PREVIEW = ['city', 'mobile', 'placed', 'due'] as const
 
 type CellProps = { row: EnquiryRowJson }
 
@@ -94,23 +95,30 @@ function DueCell({ row: { amount_due } }: CellProps) {
 }
 
 function StatusCell({ row }: CellProps) {
-  const { inbox } = useWords({ inbox: inboxEn })
-  const { order_status, version_no, version_waiting } = row
+  const { inbox, packing } = useWords({ inbox: inboxEn, packing: packingEn })
+  const { order_status, version_no, version_waiting, assignee_name } = row
   const others = useOtherViewers(row.enquiry_number)
-  const marks: [text: string, tone: Tone][] = []
-  if (version_no > 1) marks.push([`v${version_no}`, 'neutral'])
-  if (version_waiting !== null) marks.push([inbox.marked.proposed(version_waiting), 'warn'])
-  if (row.is_wrong_number) marks.push([inbox.marked.wrongNumber, 'bad'])
-  if (others !== '') marks.push([inbox.hasOpen(others), 'accent'])
+  const isMoneyDue = order_status === 'Packed' && row.amount_due > 0
+  const marks: [text: string | false, tone?: Tone, icon?: LucideIcon][] = [
+    [version_no > 1 && `v${version_no}`],
+    [version_waiting !== null && inbox.marked.proposed(version_waiting), 'warn'],
+    [row.is_wrong_number && inbox.marked.wrongNumber, 'bad'],
+    [others !== '' && inbox.hasOpen(others), 'accent'],
+    [row.is_short && packing.missing, 'bad', PackageX],
+    [isMoneyDue && packing.moneyDue, 'bad', IndianRupee],
+    [assignee_name ?? false, 'neutral', User],
+  ]
   return (
     <span className={css.chips}>
       <StatusChip order_status={order_status} />
-      {marks.map(([text, tone]) => (
-        <Chip key={text} tone={tone}>
-          {text}
-        </Chip>
-      ))}
-      <ParcelMarks row={row} />
+      {marks.map(
+        ([text, tone = 'neutral', icon]) =>
+          text && (
+            <Chip key={text} tone={tone} icon={icon}>
+              {text}
+            </Chip>
+          ),
+      )}
       {row.burst !== null && (
         <Link to={`?${new URLSearchParams({ burst: row.burst })}`}>
           <Chip tone="warn">{inbox.marked.burst}</Chip>

@@ -8,6 +8,7 @@ import { type InboxSort, NEWEST_FIRST } from '#domain/office/inbox-sort.ts'
 import { DIGITS_MIN, isIncompleteNumber } from '#domain/search/enquiry-search.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../design/button.tsx'
+import surface from '../../design/card.module.css'
 import { EmptyState } from '../../design/empty-state.tsx'
 import { RetryAlert } from '../../design/retry-alert.tsx'
 import { Screen } from '../../design/screen.tsx'
@@ -27,6 +28,7 @@ import { ViewTabs } from './filters/view-tabs.tsx'
 import css from './inbox.module.css'
 import { COLUMNS_BESIDE_PREVIEW } from './inbox-columns.tsx'
 import { LoadMoreButton } from './load-more-button.tsx'
+import { MentionsCard } from './mentions-card.tsx'
 import { useRestoreLinkFocus } from './opened-link.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { useInbox } from './use-inbox.ts'
@@ -78,7 +80,13 @@ function InboxScreen() {
   return (
     <Screen title={inbox.title}>
       {queue && <CallQueue queue={queue} tallies={tallies} />}
-      <div className={css.card} data-preview={hasPreview || undefined}>
+      <MentionsCard />
+      <div
+        className={`${surface.card} ${css.list}`}
+        data-preview={hasPreview || undefined}
+        // The table has its own scroll anchor.
+        style={{ overflowAnchor: 'none' }}
+      >
         <ViewTabs filters={filters} tallies={tallies} />
         <FilterBar
           filters={filters}
@@ -106,6 +114,7 @@ function InboxScreen() {
         <div className={css.arrived} aria-live="polite">
           {list.offeredCount > 0 && (
             <Button
+              className={css.round}
               variant="primary"
               onClick={() => {
                 expectOffered()
@@ -116,7 +125,7 @@ function InboxScreen() {
             </Button>
           )}
         </div>
-        <div className={css.list} aria-busy={isFetching}>
+        <div className={css.rows} aria-busy={isFetching}>
           {!rows && isFetching && <Skeleton />}
           {rows && rows.length > 0 && (
             <EnquiryTable
@@ -166,7 +175,7 @@ function formatFoundCount(
   inbox: typeof inboxEn,
   q = '',
 ): string {
-  if (rows.length === 0) return isIncompleteNumber(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
+  if (rows.length === 0) return q && isIncompleteNumber(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
   return inbox.found(hasMore ? `${rows.length}+` : `${rows.length}`)
 }
 

@@ -37,6 +37,7 @@ function enquiry(overrides: Partial<EnquiryRowJson> = {}): EnquiryRowJson {
     is_short: false,
     burst: null,
     row_version: 1,
+    assigned_to: null,
     assignee_name: null,
     ...overrides,
   }
@@ -180,8 +181,8 @@ describe('the inbox filters', { tags: ['O4'] }, () => {
     expect(textOf(renderFilterBar({}))).toContain('Waiting for the customer (12)')
   })
 
-  it('offer to cancel a burst or show all, only while a burst is shown', () => {
+  it('offer to cancel a burst or clear the filters, only while a burst is shown', () => {
     expect(textOf(renderFilterBar({}))).not.toContain('Cancel All')
-    expect(textOf(renderFilterBar({ burst: 'b1' }))).toMatch(/Cancel All\|.*Show All\|/)
+    expect(textOf(renderFilterBar({ burst: 'b1' }))).toMatch(/Cancel All\|.*Clear Filters\|/)
   })
 })

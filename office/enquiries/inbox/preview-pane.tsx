@@ -25,22 +25,18 @@ export function PreviewPane({ row }: { row: EnquiryRowJson | undefined }) {
       <div className={css.previewHead}>
         <h2>{customer_name}</h2>
         <p className={css.soft}>{enquiry_number}</p>
-        <p className={css.previewMarks}>
-          <StatusChip order_status={row.order_status} />
-          {row.call_from !== null && <CallDeadline placed_at={row.placed_at} />}
-        </p>
-        <p className={css.previewMarks}>
-          <ButtonLink
-            icon={ArrowUpRight}
-            to={`/enquiries/${enquiry_number}`}
-            onClick={() => rememberOpenedLink(`row-${enquiry_number}`)}
-          >
-            {inbox.openEnquiry}
-          </ButtonLink>
-          <ButtonAnchor icon={Phone} href={`tel:+91${mobile_no}`}>
-            {mobile_no}
-          </ButtonAnchor>
-        </p>
+        <StatusChip order_status={row.order_status} />
+        {row.call_from !== null && <CallDeadline placed_at={row.placed_at} />}
+        <ButtonLink
+          icon={ArrowUpRight}
+          to={`/enquiries/${enquiry_number}`}
+          onClick={() => rememberOpenedLink(`row-${enquiry_number}`)}
+        >
+          {inbox.openEnquiry}
+        </ButtonLink>
+        <ButtonAnchor icon={Phone} href={`tel:+91${mobile_no}`}>
+          {mobile_no}
+        </ButtonAnchor>
       </div>
       <EnquirySummary number={enquiry_number} />
     </aside>

@@ -12,7 +12,6 @@ import { callOffice } from '#contract/office/office-client.ts'
 import { NEWEST_FIRST } from '#domain/office/inbox-sort.ts'
 import { ENQUIRY_NUMBERS_MAX } from '#domain/search/enquiry-search.ts'
 import { useLiveEvents } from '../../shell/requests/event-stream.ts'
-import { useFocusOrReconnect } from '../../shell/requests/use-focus-or-reconnect.ts'
 import type { InboxFilters } from './filters/inbox-filters.ts'
 
 /** Events within this time are handled together, in ms. */
@@ -69,8 +68,6 @@ export function useInbox(filters: InboxFilters) {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     gcTime: CACHE_TIME_MS,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
   const { data: updates } = useQuery({
     queryKey: updatesKey,
@@ -134,7 +131,6 @@ export function useInbox(filters: InboxFilters) {
     const listed = latestRows.current.map(({ enquiry_number }) => enquiry_number)
     void refetchRows(isReset ? listed : listed.filter((number) => changedNumbers.includes(number)))
   })
-  useFocusOrReconnect(() => void refetch())
 
   return {
     /** Undefined until the first page is loaded. */

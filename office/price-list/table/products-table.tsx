@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import { useScrollAnchor } from '../../design/use-scroll-anchor.ts'
 import { useAction } from '../../shell/actions/actions.ts'
 import { useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
@@ -18,7 +19,6 @@ import { type GridColumns, gridTemplate } from './use-grid-columns.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { DropPlace } from './use-row-drag.ts'
-import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -86,7 +86,7 @@ export function ProductsTable(props: ProductsTableProps) {
   })
   // The scroll anchor does it.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
-  useScrollAnchor(table, isCard ? CARD_HEAD_HEIGHT : HEAD_HEIGHT)
+  useScrollAnchor(table, { headHeight: isCard ? CARD_HEAD_HEIGHT : HEAD_HEIGHT, followsMoves: true })
   useLayoutEffect(() => {
     scrollToRow.current = (at) => virtual.scrollToIndex(at)
     const body = table.current?.tBodies[0]

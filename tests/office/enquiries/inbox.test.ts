@@ -68,6 +68,7 @@ describeOnBothDatabases('The inbox', { tags: ['O4'] }, (database) => {
           is_short: false,
           burst: 'b1',
           row_version: 1,
+          assigned_to: null,
           assignee_name: null,
         },
       ],

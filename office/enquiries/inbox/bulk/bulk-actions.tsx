@@ -1,8 +1,6 @@
-import { Ban, CheckCheck, Package, PhoneCall, X } from 'lucide-react'
+import { Ban, CheckCheck, Package, PhoneCall, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import { serverNow } from '#contract/client/server-time.ts'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
-import { suggestCallBackTimes } from '#domain/enquiry/phone-calls/call-back-times.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/button.tsx'
@@ -11,10 +9,19 @@ import { Menu, MenuItem } from '../../../design/menu.tsx'
 import { useWords } from '../../../shell/language.ts'
 import { useMe } from '../../../shell/session/me.ts'
 import { announce } from '../../../shell/status-region.tsx'
+import { useAssignees } from '../../use-assignees.ts'
+import { useCallBackTimes } from '../calling/use-call-back-times.ts'
 import css from './bulk-actions.module.css'
 import { BulkResultDialog } from './bulk-result-dialog.tsx'
-import { CancelSelectedDialog } from './cancel-selected-dialog.tsx'
-import { callAction, cancelAction, moveAction, type RecordedCall, type RowAction } from './row-actions.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import {
+  assignAction,
+  callAction,
+  cancelAction,
+  moveAction,
+  type RecordedCall,
+  type RowAction,
+} from './row-actions.ts'
 import { useBulkAction } from './use-bulk-action.ts'
 
 type BulkActionsProps = {
@@ -32,48 +39,31 @@ export function BulkActions({ selected, onSelectAll, onClear, onChanged }: BulkA
   const [isCancelling, setCancelling] = useState(false)
   const { job, run, undo, close } = useBulkAction(onChanged)
   const start = (title: string, action: RowAction) => void run(title, action, selected)
-  const recordCall = (call: RecordedCall) => start(enquiry.outcomes[call.outcome], callAction(call))
-  const times = suggestCallBackTimes(new Date(serverNow()))
-  const callBacks = [
-    [inbox.inOneHour, times.hour],
-    [inbox.thisEvening, times.evening],
-    [inbox.tomorrowMorning, times.morning],
-  ] as const
-  const canWork = rights.includes('work-enquiries')
+  function closeResult() {
+    const done = job?.items.filter(({ state }) => state === 'done').length ?? 0
+    close()
+    onClear()
+    if (job && done > 0)
+      announce(`${job.title}: ${done}`, { name: inbox.undoAll(done), run: () => void undo(job) })
+  }
   return (
     <>
       {selected.length > 0 && (
         <section className={css.bar} aria-label={inbox.selection}>
           <p aria-live="polite">{inbox.selected(selected.length)}</p>
-          <span className={css.onPhone}>
-            <Button variant="quiet" onClick={onSelectAll}>
-              {inbox.selectAll}
-            </Button>
-          </span>
-          {canWork && (
-            <Menu trigger={<Button icon={PhoneCall}>{inbox.recordCall}</Button>}>
-              {(['Reached', 'No Answer', 'Wrong Number'] as const).map((outcome) => (
-                <MenuItem key={outcome} onClick={() => recordCall({ outcome })}>
-                  {enquiry.outcomes[outcome]}
-                </MenuItem>
-              ))}
-              {callBacks.map(
-                ([name, call_back_at]) =>
-                  call_back_at && (
-                    <MenuItem key={name} onClick={() => recordCall({ outcome: 'Call Back', call_back_at })}>
-                      {`${enquiry.outcomes['Call Back']}: ${name}`}
-                    </MenuItem>
-                  ),
-              )}
-            </Menu>
-          )}
-          {canWork && (
-            <Button
-              icon={CheckCheck}
-              onClick={() => start(enquiry.confirm, moveAction('confirm', inbox.undoReason))}
-            >
-              {enquiry.confirm}
-            </Button>
+          <Button className={css.onPhone} variant="quiet" onClick={onSelectAll}>
+            {inbox.selectAll}
+          </Button>
+          {rights.includes('work-enquiries') && (
+            <>
+              <RecordCallMenu onRecord={(name, call) => start(name, callAction(call))} />
+              <Button
+                icon={CheckCheck}
+                onClick={() => start(enquiry.confirm, moveAction('confirm', inbox.undoReason))}
+              >
+                {enquiry.confirm}
+              </Button>
+            </>
           )}
           {rights.includes('handle-parcels') && (
             <Button
@@ -83,32 +73,61 @@ export function BulkActions({ selected, onSelectAll, onClear, onChanged }: BulkA
               {enquiry.pack}
             </Button>
           )}
-          {canWork && (
-            <Button variant="danger" icon={Ban} onClick={() => setCancelling(true)}>
-              {inbox.cancel}
-            </Button>
+          {rights.includes('work-enquiries') && (
+            <>
+              <AssignMenu onAssign={(name, user_id) => start(name, assignAction(user_id))} />
+              <Button variant="danger" icon={Ban} onClick={() => setCancelling(true)}>
+                {inbox.cancel}
+              </Button>
+            </>
           )}
           <IconButton label={inbox.clearSelection} icon={X} onClick={onClear} />
         </section>
       )}
-      <CancelSelectedDialog
+      <CancelDialog
         open={isCancelling}
+        title={inbox.cancel}
         onClose={() => setCancelling(false)}
-        onCancel={(reason) => start(inbox.cancel, cancelAction(reason, inbox.undoReason))}
+        send={async (data) => ({ data })}
+        onDone={({ reason }) => start(inbox.cancel, cancelAction(reason, inbox.undoReason))}
       />
-      {job && (
-        <BulkResultDialog
-          job={job}
-          onUndo={() => void undo(job)}
-          onClose={() => {
-            const done = job.items.filter(({ state }) => state === 'done').length
-            close()
-            onClear()
-            if (done > 0)
-              announce(`${job.title}: ${done}`, { name: inbox.undoAll(done), run: () => void undo(job) })
-          }}
-        />
-      )}
+      {job && <BulkResultDialog job={job} onUndo={() => void undo(job)} onClose={closeResult} />}
     </>
+  )
+}
+
+function RecordCallMenu({ onRecord }: { onRecord: (name: string, call: RecordedCall) => void }) {
+  const { inbox, enquiry } = useWords({ inbox: inboxEn, enquiry: enquiryEn })
+  const { outcomes } = enquiry
+  return (
+    <Menu trigger={<Button icon={PhoneCall}>{inbox.recordCall}</Button>}>
+      {(['Reached', 'No Answer', 'Wrong Number'] as const).map((outcome) => (
+        <MenuItem key={outcome} onClick={() => onRecord(outcomes[outcome], { outcome })}>
+          {outcomes[outcome]}
+        </MenuItem>
+      ))}
+      {useCallBackTimes().map(({ name, time }) => (
+        <MenuItem
+          key={name}
+          onClick={() => onRecord(outcomes['Call Back'], { outcome: 'Call Back', call_back_at: time })}
+        >
+          {`${outcomes['Call Back']}: ${name}`}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function AssignMenu({ onAssign }: { onAssign: (name: string, user_id: string | null) => void }) {
+  const { inbox, enquiry } = useWords({ inbox: inboxEn, enquiry: enquiryEn })
+  return (
+    <Menu trigger={<Button icon={UserPlus}>{inbox.assign}</Button>}>
+      {useAssignees().map(({ user_id, user_name }) => (
+        <MenuItem key={user_id} onClick={() => onAssign(enquiry.assigned(user_name), user_id)}>
+          {user_name}
+        </MenuItem>
+      ))}
+      <MenuItem onClick={() => onAssign(enquiry.notAssigned, null)}>{enquiry.unassigned}</MenuItem>
+    </Menu>
   )
 }

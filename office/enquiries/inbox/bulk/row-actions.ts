@@ -3,7 +3,7 @@ import { callOffice, type OfficeResult } from '#contract/office/office-client.ts
 import type { CallOutcome } from '#domain/enquiry/phone-calls/phone-call.ts'
 
 /** The parts of a row that an action on its enquiry needs. */
-type ActionRow = Pick<EnquiryRowJson, 'enquiry_number' | 'row_version'>
+type ActionRow = Pick<EnquiryRowJson, 'enquiry_number' | 'row_version' | 'assigned_to'>
 
 /** An action on enquiries of the list, and how to undo it as long as nothing else has changed the enquiry. */
 export type RowAction = {
@@ -47,6 +47,15 @@ export const callAction = (call: RecordedCall): RowAction => ({
     }),
   undo: removeLastCall,
 })
+
+/** Assigns an enquiry to a user, or to no one. */
+export const assignAction = (user_id: string | null): RowAction => ({
+  run: (row) => assign(row, { row_version: row.row_version, user_id }),
+  undo: (row) => assign(row, { ...versionAfter(row), user_id: row.assigned_to }),
+})
+
+const assign = (row: ActionRow, payload: { row_version: number; user_id: string | null }) =>
+  callOffice('POST /office/api/enquiries/{number}/assign', { params: paramsOf(row), payload })
 
 function undoStep(row: ActionRow, reason: string) {
   return callOffice('POST /office/api/enquiries/{number}/undo', {

@@ -2,6 +2,7 @@ import { PhoneCall } from 'lucide-react'
 import type { EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { ButtonLink } from '../../../design/button.tsx'
+import surface from '../../../design/card.module.css'
 import { useWords } from '../../../shell/language.ts'
 import { formatCount } from '../filters/filter-bar.tsx'
 import css from '../inbox.module.css'
@@ -15,7 +16,7 @@ export function CallQueue({ queue, tallies }: CallQueueProps) {
   const [next] = queue
   const later = tallies ? tallies.to_call - tallies.to_call_now : 0
   return (
-    <section className={css.queue} aria-labelledby="queue">
+    <section className={`${surface.card} ${css.queue}`} aria-labelledby="queue">
       <PhoneCall aria-hidden size="1.25rem" />
       <h2 id="queue">{inbox.queue}</h2>
       {next ? (

@@ -7,12 +7,14 @@ import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Alert } from '../../../design/alert.tsx'
 import { Button, ButtonLink } from '../../../design/button.tsx'
+import surface from '../../../design/card.module.css'
+import { Card } from '../../../design/card.tsx'
 import { Chip } from '../../../design/chip.tsx'
 import { EmptyState } from '../../../design/empty-state.tsx'
 import { RetryAlert } from '../../../design/retry-alert.tsx'
 import { Screen } from '../../../design/screen.tsx'
 import { Skeleton } from '../../../design/skeleton.tsx'
-import { useAction } from '../../../shell/actions/actions.ts'
+import { ActionButton } from '../../../shell/actions/action-button.tsx'
 import { useWords } from '../../../shell/language.ts'
 import { useOtherViewers } from '../../../shell/requests/event-stream.ts'
 import { announce } from '../../../shell/status-region.tsx'
@@ -83,15 +85,14 @@ export function CallingMode() {
           />
         )}
         {comingUp.length > 0 && (
-          <section className={css.comingUp} aria-labelledby="coming-up">
-            <h2 id="coming-up">{inbox.comingUp}</h2>
-            <ol>
+          <Card title={inbox.comingUp}>
+            <ol className={css.comingUp}>
               {comingUp.slice(0, COMING_UP_MAX).map(({ row, others }) => (
                 <li key={row.enquiry_number}>
                   <button type="button" onClick={() => queue.choose(row)}>
                     <b>{row.customer_name}</b>
-                    <span>{`${row.enquiry_number} · ${row.city}`}</span>
-                    <span className={css.marks}>
+                    <span className={css.soft}>{`${row.enquiry_number} · ${row.city}`}</span>
+                    <span className={css.row}>
                       <CallDeadline placed_at={row.placed_at} />
                       {others !== '' && <Chip tone="accent">{inbox.hasOpen(others)}</Chip>}
                     </span>
@@ -99,7 +100,7 @@ export function CallingMode() {
                 </li>
               ))}
             </ol>
-          </section>
+          </Card>
         )}
       </div>
     </Screen>
@@ -120,16 +121,14 @@ function CurrentCall({ row, onSkip, onHandle }: CurrentCallProps) {
   // Screen readers announce the next customer.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const confirm = () => onHandle(enquiry.confirm, moveAction('confirm', inbox.undoReason))
-  useAction({ name: inbox.skip, keys: 's', run: onSkip })
-  useAction({ name: enquiry.confirm, keys: 'c', run: confirm })
   return (
-    <section className={css.call} aria-labelledby="customer">
-      <div className={css.head}>
+    <section className={`${surface.card} ${css.call}`} aria-labelledby="customer">
+      <div className={css.row}>
         <h2 id="customer" ref={heading} tabIndex={-1}>
           {customer_name}
         </h2>
         <span className={css.soft}>{`${city} · ${enquiry_number}`}</span>
-        <span className={css.marks}>
+        <span className={css.row}>
           <CallDeadline placed_at={row.placed_at} />
           {row.version_waiting !== null && (
             <Chip tone="warn">{inbox.marked.proposed(row.version_waiting)}</Chip>
@@ -137,8 +136,8 @@ function CurrentCall({ row, onSkip, onHandle }: CurrentCallProps) {
         </span>
       </div>
       {others !== '' && <Alert tone="warn">{inbox.hasOpen(others)}</Alert>}
-      <div className={css.number}>
-        <a href={`tel:+91${mobile_no}`}>
+      <div className={css.row}>
+        <a className={css.number} href={`tel:+91${mobile_no}`}>
           <Phone aria-hidden size="1em" />
           <span>{`${mobile_no.slice(0, 5)} ${mobile_no.slice(5)}`}</span>
         </a>
@@ -146,13 +145,9 @@ function CurrentCall({ row, onSkip, onHandle }: CurrentCallProps) {
         <b className={css.amount}>{formatRupees(row.net_amount)}</b>
       </div>
       <OutcomeButtons onOutcome={(name, call) => onHandle(name, callAction(call))} />
-      <div className={css.buttons}>
-        <Button icon={CheckCheck} keys="C" onClick={confirm}>
-          {enquiry.confirm}
-        </Button>
-        <Button icon={SkipForward} keys="S" onClick={onSkip}>
-          {inbox.skip}
-        </Button>
+      <div className={css.row}>
+        <ActionButton name={enquiry.confirm} keys="c" icon={CheckCheck} onClick={confirm} />
+        <ActionButton name={inbox.skip} keys="s" icon={SkipForward} onClick={onSkip} />
         <ButtonLink icon={ArrowUpRight} to={`/enquiries/${enquiry_number}`}>
           {inbox.openEnquiry}
         </ButtonLink>

@@ -1,16 +1,17 @@
 import { ArrowLeft, Clock, type LucideIcon, PhoneCall, PhoneMissed, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
-import { serverNow } from '#contract/client/server-time.ts'
-import { suggestCallBackTimes } from '#domain/enquiry/phone-calls/call-back-times.ts'
 import { CALL_OUTCOMES, type CallOutcome } from '#domain/enquiry/phone-calls/phone-call.ts'
 import { readDateTime } from '#domain/input/read-date-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/button.tsx'
+import { Field } from '../../../design/field.tsx'
+import { ActionButton } from '../../../shell/actions/action-button.tsx'
 import { useAction } from '../../../shell/actions/actions.ts'
 import { useWords } from '../../../shell/language.ts'
 import type { RecordedCall } from '../bulk/row-actions.ts'
 import css from './calling-mode.module.css'
+import { useCallBackTimes } from './use-call-back-times.ts'
 
 const ICON_BY_OUTCOME: Record<CallOutcome, LucideIcon> = {
   Reached: PhoneCall,
@@ -30,7 +31,7 @@ export function OutcomeButtons({ onOutcome }: OutcomeButtonsProps) {
     <fieldset className={css.outcomes}>
       <legend>{enquiry.callOutcome}</legend>
       {CALL_OUTCOMES.map((outcome, index) => (
-        <KeyButton
+        <ActionButton
           key={outcome}
           name={enquiry.outcomes[outcome]}
           keys={`${index + 1}`}
@@ -49,30 +50,15 @@ export function OutcomeButtons({ onOutcome }: OutcomeButtonsProps) {
 
 function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: () => void }) {
   const { enquiry, inbox } = useWords({ enquiry: enquiryEn, inbox: inboxEn })
-  const [times] = useState(() => suggestCallBackTimes(new Date(serverNow())))
   const choose = (call_back_at: string | undefined) =>
     onOutcome(enquiry.outcomes['Call Back'], { outcome: 'Call Back', call_back_at })
-  const choices = [
-    [inbox.inOneHour, times.hour],
-    [inbox.thisEvening, times.evening],
-    [inbox.tomorrowMorning, times.morning],
-  ] as const
   useAction({ name: inbox.back, keys: 'Escape', run: onBack })
   return (
     <fieldset className={css.outcomes}>
       <legend>{inbox.callBackTimes}</legend>
-      {choices.map(
-        ([name, time], index) =>
-          time && (
-            <KeyButton
-              key={name}
-              name={name}
-              keys={`${index + 1}`}
-              icon={Clock}
-              onClick={() => choose(time)}
-            />
-          ),
-      )}
+      {useCallBackTimes().map(({ name, keys, time }) => (
+        <ActionButton key={name} name={name} keys={keys} icon={Clock} onClick={() => choose(time)} />
+      ))}
       <Button icon={ArrowLeft} keys="Esc" onClick={onBack}>
         {inbox.back}
       </Button>
@@ -85,35 +71,9 @@ function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: ()
           if (time) choose(time)
         }}
       >
-        <label>
-          <span>{inbox.otherTime}</span>
-          <input type="datetime-local" name="call_back_at" required />
-        </label>
+        <Field type="datetime-local" name="call_back_at" label={inbox.otherTime} required />
         <Button type="submit">{enquiry.save}</Button>
       </form>
     </fieldset>
-  )
-}
-
-type KeyButtonProps = {
-  name: string
-  keys: string
-  icon: LucideIcon
-  isPrimary?: boolean
-  onClick: () => void
-}
-
-function KeyButton({ name, keys, icon, isPrimary, onClick }: KeyButtonProps) {
-  useAction({ name, keys, run: onClick })
-  return (
-    <Button
-      variant={isPrimary ? 'primary' : 'secondary'}
-      size="large"
-      icon={icon}
-      keys={keys}
-      onClick={onClick}
-    >
-      {name}
-    </Button>
   )
 }

@@ -1,19 +1,17 @@
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { TalliesJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES } from '#domain/enquiry/enquiry-status.ts'
-import { isCallUrgency } from '#domain/enquiry/phone-calls/call-urgency.ts'
 import { normalizeSearchText } from '#domain/input/normalize-search-text.ts'
 import { SEARCH_LENGTH_MAX } from '#domain/search/enquiry-search.ts'
-import { formatDate } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Button } from '../../../design/button.tsx'
-import { Chip } from '../../../design/chip.tsx'
 import { useWords } from '../../../shell/language.ts'
 import css from '../inbox.module.css'
 import { CancelBurstButton } from './cancel-burst-button.tsx'
-import { hasFilters, type InboxFilters } from './inbox-filters.ts'
+import { FilterChips } from './filter-chips.tsx'
+import type { InboxFilters } from './inbox-filters.ts'
 
 /** The debounce of the search, in ms. */
 const SEARCH_DEBOUNCE_MS = 150
@@ -77,31 +75,18 @@ export function FilterBar(props: FilterBarProps) {
           </select>
         </label>
         <Button
-          className={css.filterChip}
+          className={css.round}
           aria-pressed={filters.waiting === '1'}
           onClick={() => onChange({ ...filters, waiting: filters.waiting ? undefined : '1' })}
         >
           {inbox.waiting + formatCountSuffix(tallies?.waiting)}
         </Button>
         {filters.burst !== undefined && (
-          <span className={css.burst}>
-            <Chip tone="warn">{inbox.ofBurst}</Chip>
-            <CancelBurstButton burst={filters.burst} onCancelled={onBurstCancelled} />
-          </span>
-        )}
-        {filters.reached && (
-          <Chip tone="info">
-            {inbox.reachedOn(status[filters.reached], filters.day && formatDate(`${filters.day}T12:00:00Z`))}
-          </Chip>
-        )}
-        {isCallUrgency(filters.call) && <Chip tone="warn">{inbox.urgencies[filters.call]}</Chip>}
-        {hasFilters(filters) && (
-          <Button variant="quiet" icon={X} onClick={() => onChange({ sort: filters.sort })}>
-            {inbox.showAll}
-          </Button>
+          <CancelBurstButton burst={filters.burst} onCancelled={onBurstCancelled} />
         )}
         {children}
       </div>
+      <FilterChips filters={filters} onChange={onChange} />
     </div>
   )
 }

@@ -1,26 +1,30 @@
 import { useSearchParams } from 'react-router'
+import * as v from 'valibot'
 import type { TalliesJson } from '#contract/office/inbox.ts'
 import { ENQUIRY_STATUSES, type EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
-import { CALL_URGENCIES, type CallUrgency } from '#domain/enquiry/phone-calls/call-urgency.ts'
-import { INBOX_SORTS, type InboxSort } from '#domain/office/inbox-sort.ts'
+import { CALL_URGENCIES } from '#domain/enquiry/phone-calls/call-urgency.ts'
+import { INBOX_SORTS } from '#domain/office/inbox-sort.ts'
 import type { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 
-/** The filters of the list, and its order. An enquiry must match all filters that are set. */
-export type InboxFilters = {
-  status?: EnquiryStatus | undefined
-  /** Whether the customer is still to be called, or how soon the promise to call breaks. */
-  call?: 'due' | 'done' | CallUrgency | undefined
-  /** The status that was reached on the day in India, today if not stated. */
-  reached?: EnquiryStatus | undefined
-  day?: string | undefined
-  waiting?: '1' | undefined
-  burst?: string | undefined
-  assigned?: 'me' | undefined
-  q?: string | undefined
-  sort?: InboxSort | undefined
-}
+/** Ignores values that a filter cannot have. */
+const optional = <Value>(schema: v.GenericSchema<Value>) => v.fallback(v.optional(schema), undefined)
+const textSchema = v.pipe(v.string(), v.nonEmpty())
 
-const CALLS = ['due', 'done', ...CALL_URGENCIES] as const
+const InboxFiltersSchema = v.object({
+  status: optional(v.picklist(ENQUIRY_STATUSES)),
+  /** Whether the customer is still to be called, or how soon the promise to call breaks. */
+  call: optional(v.picklist(['due', 'done', ...CALL_URGENCIES])),
+  /** The status that was reached on the day in India, today if not stated. */
+  reached: optional(v.picklist(ENQUIRY_STATUSES)),
+  day: optional(textSchema),
+  waiting: optional(v.literal('1')),
+  burst: optional(textSchema),
+  assigned: optional(v.literal('me')),
+  q: optional(textSchema),
+  sort: optional(v.picklist(INBOX_SORTS)),
+})
+/** The filters of the list, and its order. An enquiry must match all filters that are set. */
+export type InboxFilters = v.InferInput<typeof InboxFiltersSchema>
 
 type InboxView = {
   name: Exclude<keyof (typeof inboxEn)['views'], 'label' | 'all'>
@@ -72,17 +76,7 @@ export const hasFilters = (filters: InboxFilters) =>
 /** The filters in the URL, and a function to change them. Typing replaces the history entry instead of adding one. */
 export function useInboxFilters() {
   const [query, setQuery] = useSearchParams()
-  const filters: InboxFilters = {
-    status: ENQUIRY_STATUSES.find((status) => status === query.get('status')),
-    call: CALLS.find((call) => call === query.get('call')),
-    reached: ENQUIRY_STATUSES.find((status) => status === query.get('reached')),
-    day: query.get('day') || undefined,
-    waiting: query.get('waiting') === '1' ? '1' : undefined,
-    burst: query.get('burst') ?? undefined,
-    assigned: query.get('assigned') === 'me' ? 'me' : undefined,
-    q: query.get('q') || undefined,
-    sort: INBOX_SORTS.find((sort) => sort === query.get('sort')),
-  }
+  const filters: InboxFilters = v.parse(InboxFiltersSchema, Object.fromEntries(query))
   const change = (next: InboxFilters, isTyping = false) =>
     setQuery(new URLSearchParams(toInboxQuery(next)), { replace: isTyping })
   return { filters, change }

@@ -23,6 +23,7 @@ const ROW_COLUMNS = [
   'version_counts',
   'version_waiting',
   'burst',
+  'assigned_to',
   'row_version',
 ] as const
 

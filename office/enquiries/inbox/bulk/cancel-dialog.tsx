@@ -1,4 +1,5 @@
 import { CancelBurstSchema } from '#contract/office/inbox.ts'
+import type { OfficeResult } from '#contract/office/office-client.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/button.tsx'
 import { Dialog } from '../../../design/dialog.tsx'
@@ -6,20 +7,27 @@ import { Field } from '../../../design/field.tsx'
 import { useWords } from '../../../shell/language.ts'
 import { MutationForm } from '../../../shell/requests/mutation-form.tsx'
 
-type CancelSelectedDialogProps = { open: boolean; onClose: () => void; onCancel: (reason: string) => void }
+type CancelDialogProps<Data> = {
+  open: boolean
+  title: string
+  text?: string
+  onClose: () => void
+  send: (payload: { reason: string }) => Promise<OfficeResult<Data>>
+  onDone: (data: Data) => void
+}
 
-/** Asks why the selected enquiries are cancelled. */
-export function CancelSelectedDialog({ open, onClose, onCancel }: CancelSelectedDialogProps) {
+/** Asks why several enquiries are cancelled. */
+export function CancelDialog<Data>({ onClose, send, onDone, ...dialog }: CancelDialogProps<Data>) {
   const { inbox } = useWords({ inbox: inboxEn })
   return (
-    <Dialog open={open} title={inbox.cancel} onClose={onClose}>
+    <Dialog {...dialog} onClose={onClose}>
       <MutationForm
         schema={CancelBurstSchema}
         submit={inbox.yes}
-        send={async (data) => ({ data })}
-        onDone={({ reason }) => {
+        send={send}
+        onDone={(data) => {
           onClose()
-          onCancel(reason)
+          onDone(data)
         }}
       >
         {(problemOf) => (

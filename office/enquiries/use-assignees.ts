@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AssigneeJson } from '#contract/office/enquiries.ts'
 import { callOffice } from '#contract/office/office-client.ts'
-import { officeQuery } from '../../shell/requests/office-query.ts'
+import { officeQuery } from '../shell/requests/office-query.ts'
 
 const ASSIGNEES_QUERY = officeQuery(['users', 'assignees'], (signal) =>
   callOffice('GET /office/api/assignees', { signal }),
