@@ -40,7 +40,10 @@ type DatedEntry = TimelineEntry & { at: string }
 export function EnquiryTimeline({ open }: { open: OpenEnquiry }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const language = useLanguage()
-  const entries = useTimelineEntries(open).sort((a, b) => b.at.localeCompare(a.at))
+  const entries = useTimelineEntries(open)
+    // Of entries of the same second, the later one is first.
+    .reverse()
+    .sort((a, b) => b.at.localeCompare(a.at))
   return (
     <Card title={words.history}>
       <Timeline
