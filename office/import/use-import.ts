@@ -42,10 +42,15 @@ export type OpenImport = {
 
 const importQuery = (import_id: string) =>
   officeQuery(['imports', import_id], async (signal): Promise<OfficeResult<ImportJson>> => {
-    const response = await callOffice('GET /office/api/imports/{import_id}', { params: { import_id }, signal })
+    const response = await callOffice('GET /office/api/imports/{import_id}', {
+      params: { import_id },
+      signal,
+    })
     const shown = queryClient.getQueryData<ImportJson>(['imports', import_id])
     // A correction may be saved during the request, so its response can be outdated.
-    return shown && response.data && shown.row_version > response.data.row_version ? { data: shown } : response
+    return shown && response.data && shown.row_version > response.data.row_version
+      ? { data: shown }
+      : response
   })
 
 /** Fetches an import, polls it while it is processed, and saves its corrections. */
