@@ -1,7 +1,10 @@
-import { Link, useParams } from 'react-router'
+import { Download, Files } from 'lucide-react'
+import { useParams } from 'react-router'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
+import { Alert } from '../design/alert.tsx'
+import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
@@ -23,9 +26,9 @@ function ImportById({ import_id }: { import_id: string }) {
   return (
     <Screen title={open?.file.file_name ?? imports.title}>
       {error?.code === 'not-found' && (
-        <p role="alert" className={css.error}>
+        <Alert tone="bad" isLive>
           {imports.notFound}
-        </p>
+        </Alert>
       )}
       {error && error.code !== 'not-found' && <RetryAlert error={error} onRetry={() => void retry()} />}
       {!open && !error && <p>{shell.wait}</p>}
@@ -44,16 +47,19 @@ function ImportHeader({ open }: { open: OpenImport }) {
   return (
     <>
       <div className={css.facts}>
-        <strong>
-          <ImportState file={file} />
-        </strong>
+        <ImportState file={file} />
         <span className={css.hint}>{`${file.created_by}, ${formatDateTime(file.created_at, language)}`}</span>
-        <a className={css.link} href={`/office/api/imports/${file.import_id}/file`} download={file.file_name}>
+        <ButtonAnchor
+          variant="quiet"
+          icon={Download}
+          href={`/office/api/imports/${file.import_id}/file`}
+          download={file.file_name}
+        >
           {imports.download}
-        </a>
-        <Link className={css.link} to="/price-list/import">
+        </ButtonAnchor>
+        <ButtonLink variant="quiet" icon={Files} to="/price-list/import">
           {imports.files}
-        </Link>
+        </ButtonLink>
       </div>
       {state === 'reading' && (
         <div className={css.reading}>
@@ -62,14 +68,14 @@ function ImportHeader({ open }: { open: OpenImport }) {
         </div>
       )}
       {file.left_alone.length > 0 && (
-        <div className={css.error}>
+        <Alert tone="warn">
           <p>{imports.leftAlone}</p>
           <ul>
             {file.left_alone.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
-        </div>
+        </Alert>
       )}
       <PublishActions open={open} />
     </>

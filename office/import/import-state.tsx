@@ -1,8 +1,19 @@
 import type { ImportRowJson } from '#contract/office/imports.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
+import { Chip, type Tone } from '../design/chip.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import css from './import.module.css'
+
+const TONE_BY_STATE = {
+  reading: 'info',
+  read: 'accent',
+  scheduled: 'warn',
+  published: 'good',
+  undone: 'neutral',
+  cancelled: 'neutral',
+  failed: 'bad',
+} satisfies Record<ImportRowJson['state'], Tone>
 
 /** An import's state with its progress or time, and the problem if it failed. */
 export function ImportState({ file }: { file: ImportRowJson }) {
@@ -10,13 +21,14 @@ export function ImportState({ file }: { file: ImportRowJson }) {
   const language = useLanguage()
   const { state, problem, progress, publish_at, published_at } = file
   if (state === 'scheduled' && publish_at)
-    return <span>{imports.publishesAt(formatDateTime(publish_at, language))}</span>
+    return <Chip tone="warn">{imports.publishesAt(formatDateTime(publish_at, language))}</Chip>
   if (state === 'published' && published_at)
-    return <span>{imports.publishedAt(formatDateTime(published_at, language))}</span>
-  const name = imports.states[problem === 'list-changed-since' ? 'read' : state]
+    return <Chip tone="good">{imports.publishedAt(formatDateTime(published_at, language))}</Chip>
+  const shown = problem === 'list-changed-since' ? 'read' : state
+  const name = imports.states[shown]
   return (
     <>
-      <span>{state === 'reading' ? `${name} ${progress}%` : name}</span>
+      <Chip tone={TONE_BY_STATE[shown]}>{state === 'reading' ? `${name} ${progress}%` : name}</Chip>
       {problem && <div className={css.hint}>{imports.problems[problem]}</div>}
     </>
   )

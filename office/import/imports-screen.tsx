@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ImportRowJson } from '#contract/office/imports.ts'
@@ -11,8 +12,8 @@ import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { Button } from '../design/button.tsx'
 import { Card } from '../design/card.tsx'
+import { EmptyState } from '../design/empty-state.tsx'
 import { Field } from '../design/field.tsx'
-import form from '../design/form.module.css'
 import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
 import table from '../design/table.module.css'
@@ -97,7 +98,7 @@ function UploadForm() {
       <Button type="submit" variant="primary">
         {imports.preview}
       </Button>
-      <p role="status" className={form.hint}>
+      <p role="status" className={css.hint}>
         {isBusy && words.shell.wait}
       </p>
     </form>
@@ -142,7 +143,7 @@ function useFileDrop(onFile: (file: File) => void): boolean {
 function ImportTable({ rows }: { rows: readonly ImportRowJson[] }) {
   const { imports } = useWords({ imports: importsEn })
   const language = useLanguage()
-  if (rows.length === 0) return <p>{imports.noFiles}</p>
+  if (rows.length === 0) return <EmptyState icon={FileSpreadsheet} text={imports.noFiles} />
   return (
     <table className={table.table} aria-label={imports.files}>
       <TableHead columns={[imports.fileName, imports.state, imports.who, imports.when, imports.download]} />

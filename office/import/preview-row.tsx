@@ -3,7 +3,9 @@ import { cleanSingleLineText } from '#domain/input/text-schemas.ts'
 import type { PreviewGroup, SheetField } from '#domain/price-sheet/preview/preview.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
+import { Button } from '../design/button.tsx'
 import { Checkbox } from '../design/checkbox.tsx'
+import { Chip } from '../design/chip.tsx'
 import { useWords } from '../shell/language.ts'
 import {
   type Correction,
@@ -69,7 +71,7 @@ export function PreviewRow(props: PreviewRowProps) {
         <Cell key={field} {...props} field={field} tabIndex={tabPosition === field ? 0 : -1} />
       ))}
       <td className={css.result}>
-        {row.group !== group && <span className={css.mark}>{imports.groups[row.group]}</span>}
+        {row.group !== group && <Chip>{imports.groups[row.group]}</Chip>}
         {row.problem && (props.isReadOnly || !row.candidates) && (
           <span className={css.error}>{imports.sheetProblems[row.problem]}</span>
         )}
@@ -125,16 +127,15 @@ function Cell(props: CellProps) {
         <>
           <CellText row={row} field={field} typed={isSaving ? corrections.cells[key] : undefined} />
           {cell?.is_mended && isEditable && !isSaving && row.row !== null && (
-            <button
-              type="button"
-              className={css.undo}
+            <Button
+              variant="quiet"
               data-position={revertPosition}
               tabIndex={tabPosition === revertPosition ? 0 : -1}
               aria-label={imports.undoEditOf(name)}
               onClick={() => row.row !== null && onCorrect(revertCell(row.row, field))}
             >
               {imports.undoEdit}
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -257,18 +258,17 @@ function ProductMatch({ row, corrections, isReadOnly, tabPosition, onCorrect }: 
   if (chosen === undefined) return null
   return (
     <span className={css.chosen}>
-      <span className={css.mark}>{chosen === 'new' ? imports.newProduct : imports.chosen}</span>
+      <Chip>{chosen === 'new' ? imports.newProduct : imports.chosen}</Chip>
       {!isReadOnly && (
-        <button
-          type="button"
-          className={css.undo}
+        <Button
+          variant="quiet"
           data-position="which"
           tabIndex={tabPosition === 'which' ? 0 : -1}
           aria-label={imports.undoEditOf(imports.whichRow(rowName(row, imports)))}
           onClick={() => onCorrect(matchProduct(sheetRow, undefined))}
         >
           {imports.undoEdit}
-        </button>
+        </Button>
       )}
     </span>
   )
@@ -280,7 +280,7 @@ function RowAction({ row, isReadOnly, tabPosition, corrections, onCorrect }: Pre
   const name = rowName(row, imports)
   const tabIndex = tabPosition === 'act' ? 0 : -1
   const { row: sheetRow, product_id } = row
-  if (isReadOnly) return row.is_to_go && <span className={css.mark}>{imports.remove}</span>
+  if (isReadOnly) return row.is_to_go && <Chip>{imports.remove}</Chip>
   if (sheetRow === null)
     return (
       product_id !== null && (
@@ -296,15 +296,14 @@ function RowAction({ row, isReadOnly, tabPosition, corrections, onCorrect }: Pre
     )
   const isSkipped = corrections.skipped.includes(sheetRow)
   return (
-    <button
-      type="button"
-      className={css.rowAction}
+    <Button
+      variant="quiet"
       data-position="act"
       tabIndex={tabIndex}
       aria-label={isSkipped ? imports.includeRow(name) : imports.skipRow(name)}
       onClick={() => onCorrect(skipRow(sheetRow, !isSkipped))}
     >
       {isSkipped ? imports.include : imports.skip}
-    </button>
+    </Button>
   )
 }

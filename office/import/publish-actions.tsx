@@ -4,6 +4,7 @@ import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
+import { Alert } from '../design/alert.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { focusHeadingOnRemoval } from '../design/heading-focus.ts'
 import { useAction } from '../shell/actions/actions.ts'
@@ -164,14 +165,14 @@ function UndoPublishButton({
         }
       />
       {undoError && (
-        <div role="alert" className={css.error}>
+        <Alert tone="bad" isLive>
           <p>{formatOfficeError({ ...undoError, rows: [] }, words)}</p>
           <ul>
             {undoError.rows?.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
-        </div>
+        </Alert>
       )}
     </div>
   )

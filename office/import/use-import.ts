@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
 import { type ImportJson, PARSED_FILE_CACHE_MS } from '#contract/office/imports.ts'
-import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
+import { callOffice, type OfficeError, type OfficeResult } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
+import { officeQuery, queryClient } from '../shell/requests/office-query.ts'
 import { announce } from '../shell/status-region.tsx'
 import type { Correction, Corrections } from './corrections.ts'
 import { isRetryable, openCorrectionsQueue } from './corrections-queue.ts'
@@ -38,6 +40,19 @@ export type OpenImport = {
   ) => Promise<OfficeError | undefined>
 }
 
+const importQuery = (import_id: string) =>
+  officeQuery(['imports', import_id], async (signal): Promise<OfficeResult<ImportJson>> => {
+    const response = await callOffice('GET /office/api/imports/{import_id}', {
+      params: { import_id },
+      signal,
+    })
+    const shown = queryClient.getQueryData<ImportJson>(['imports', import_id])
+    // A correction may be saved during the request, so its response can be outdated.
+    return shown && response.data && shown.row_version > response.data.row_version
+      ? { data: shown }
+      : response
+  })
+
 /** Fetches an import, polls it while it is processed, and saves its corrections. */
 export function useImport(import_id: string) {
   const words = useWords({
@@ -46,36 +61,36 @@ export function useImport(import_id: string) {
     errors: errorsEn,
     fieldProblems: fieldProblemsEn,
   })
-  const [file, setFile] = useState<ImportJson>()
-  const [error, setError] = useState<OfficeError>()
+  const query = useQuery({
+    ...importQuery(import_id),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && (error === null || isRetryable(error)) ? getPollDelay(data) : false,
+    refetchIntervalInBackground: true,
+  })
+  const { data: file, error, dataUpdatedAt } = query
   const [waiting, setWaiting] = useState<readonly Correction[]>([])
-  const latest = useRef<ImportJson>(undefined)
   const latestWords = useRef(words)
   useEffect(() => {
     latestWords.current = words
   })
-
-  const show = useCallback((next: ImportJson) => {
-    // Ignores an outdated response.
-    if (next.row_version < (latest.current?.row_version ?? 0)) return
-    latest.current = next
-    setFile(next)
-    setError(undefined)
-  }, [])
-  const refetch = useCallback(async (): Promise<ImportJson | undefined> => {
-    const response = await callOffice('GET /office/api/imports/{import_id}', { params: { import_id } })
-    if (response.data) show(response.data)
-    else setError(response.error)
-    return response.data
-  }, [import_id, show])
-  useEffect(() => void refetch(), [refetch])
-  useImportPolling(file, error, refetch)
+  const { queryKey } = importQuery(import_id)
+  const currentImport = () => queryClient.getQueryData(queryKey)
+  const show = (next: ImportJson) =>
+    queryClient.setQueryData(queryKey, (shown) =>
+      shown && shown.row_version > next.row_version ? shown : next,
+    )
+  const queryRefetch = query.refetch
+  const refetch = useCallback(async () => {
+    const { data, isError } = await queryRefetch()
+    return isError ? undefined : data
+  }, [queryRefetch])
+  useParsedFileRefresh(file?.state === 'read', dataUpdatedAt, refetch)
 
   // State and not a memo: React may drop a memo, and unsaved corrections with it. Each import has a screen of its own.
   const [queue] = useState(() =>
     openCorrectionsQueue({
       import_id,
-      currentImport: () => latest.current,
+      currentImport,
       show,
       refetch,
       onWaitingChange: setWaiting,
@@ -86,7 +101,7 @@ export function useImport(import_id: string) {
     ...[call, message]: Parameters<OpenImport['mutate']>
   ): ReturnType<OpenImport['mutate']> {
     await queue.whenIdle()
-    const { data, error } = await call({ row_version: latest.current?.row_version ?? 0 })
+    const { data, error } = await call({ row_version: currentImport()?.row_version ?? 0 })
     if (data) show(data)
     const fresh = data ?? (await refetch())
     // While the file is read, its row version keeps changing.
@@ -107,44 +122,27 @@ export function useImport(import_id: string) {
   return { open, error, retry: refetch }
 }
 
-/** Refetches an import that changes by itself: while it is read, or when it is published at its time. */
-function useImportPolling(
-  file: ImportJson | undefined,
-  error: OfficeError | undefined,
-  refetch: () => Promise<ImportJson | undefined>,
-) {
-  useEffect(() => {
-    // A failed request also changes `error`, which restarts the timer.
-    const isFinalError = error !== undefined && !isRetryable(error)
-    const ms = file && !isFinalError && getPollDelay(file)
-    if (ms === undefined || ms === false) return
-    const timer = setTimeout(refetch, ms)
-    return () => clearTimeout(timer)
-  }, [file, error, refetch])
-  useEffect(() => {
-    const handleVisibility = () => document.visibilityState === 'visible' && void refetch()
-    document.addEventListener('visibilitychange', handleVisibility)
-    return () => document.removeEventListener('visibilitychange', handleVisibility)
-  }, [refetch])
-  const isRead = file?.state === 'read'
-  // Focus after a pause announces a correction: loading the import makes the server parse the file again before it arrives.
+/** Focus after a pause announces a correction: loading the import makes the server parse the file again before it arrives. */
+function useParsedFileRefresh(isRead: boolean, dataUpdatedAt: number, refetch: () => Promise<unknown>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each response restarts the timer.
   useEffect(() => {
     if (!isRead) return
+    const handleFocus = () => void refetch()
     const timer = setTimeout(
-      () => document.addEventListener('focusin', refetch, { once: true }),
+      () => document.addEventListener('focusin', handleFocus, { once: true }),
       PARSED_FILE_CACHE_MS,
     )
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('focusin', refetch)
+      document.removeEventListener('focusin', handleFocus)
     }
-  }, [isRead, file, refetch])
+  }, [isRead, dataUpdatedAt, refetch])
 }
 
-function getPollDelay({ state, publish_at }: ImportJson): number | undefined {
+/** The time until an import changes by itself, in ms: while it is read, or when it is published at its time. */
+function getPollDelay({ state, publish_at }: ImportJson): number | false {
   if (state === 'reading') return POLL_INTERVAL_MS
-  if (state !== 'scheduled' || publish_at === null) return undefined
+  if (state !== 'scheduled' || publish_at === null) return false
   const remaining = Date.parse(publish_at) - serverNow()
   return Math.min(Math.max(remaining, 0) + PUBLISH_GRACE_MS, TIMEOUT_MAX_MS)
 }

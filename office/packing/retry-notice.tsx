@@ -1,5 +1,5 @@
-import { CloudOff } from 'lucide-react'
 import { packing as packingEn } from '#i18n/office/en/packing.ts'
+import { Alert } from '../design/alert.tsx'
 import { useWords } from '../shell/language.ts'
 import css from './packing.module.css'
 
@@ -8,12 +8,7 @@ export function RetryNotice({ isShown }: { isShown: boolean }) {
   const { packing } = useWords({ packing: packingEn })
   return (
     <div role="status" className={css.retryNotice}>
-      {isShown && (
-        <>
-          <CloudOff aria-hidden size="1.25em" />
-          <span>{packing.ticksSaved}</span>
-        </>
-      )}
+      {isShown && <Alert tone="warn">{packing.ticksSaved}</Alert>}
     </div>
   )
 }
