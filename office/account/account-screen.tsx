@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { isMobileSignInName } from '#domain/office/read-sign-in-name.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { Alert } from '../design/alert.tsx'
 import { Button } from '../design/button.tsx'
@@ -24,7 +25,7 @@ export function Component() {
   const [open, setOpen] = useState<'password' | 'second factor'>()
   const client = useQueryClient()
   const facts = [
-    [account.email, me.email],
+    [isMobileSignInName(me.email) ? account.mobile : account.email, me.email],
     [account.role, account.roles[me.role]],
     [account.secondFactor, me.second_factor ? account.on : account.off],
   ]

@@ -10,6 +10,7 @@ import { Field } from '../design/field.tsx'
 import { setLanguage, useWords } from '../shell/language.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
+import { SignInNameField } from '../shell/session/sign-in-name-field.tsx'
 import css from './signin.module.css'
 
 /** The target of an invite link: the user chooses a password and is signed in (O2). */
@@ -43,16 +44,7 @@ export function Component() {
             {(problemOf) => (
               <>
                 {/* Names the account, also for password managers. */}
-                {email && (
-                  <Field
-                    name="email"
-                    label={account.email}
-                    type="email"
-                    autoComplete="username"
-                    readOnly
-                    defaultValue={email}
-                  />
-                )}
+                {email && <SignInNameField autoComplete="username" readOnly defaultValue={email} />}
                 <Field
                   name="password"
                   label={account.password}

@@ -4,6 +4,8 @@ import type { OfficeRole } from '#domain/office/rights.ts'
 export const account = {
   signInTitle: 'Sign In',
   email: 'Email',
+  mobile: 'Mobile number',
+  emailHint: 'Packers: your mobile number',
   password: 'Password',
   code: 'Code',
   codeHint: 'Enter the 6-digit code from your authenticator app, or a recovery code',

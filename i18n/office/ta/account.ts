@@ -4,6 +4,8 @@ import type { account as english } from '../en/account.ts'
 export const account = {
   signInTitle: 'லாகின்',
   email: 'இமெயில்',
+  mobile: 'மொபைல் எண்',
+  emailHint: 'பேக்கிங் செய்பவர்: உங்கள் மொபைல் எண்',
   password: 'பாஸ்வேர்டு',
   code: 'கோட்',
   codeHint: 'ஆதென்டிகேட்டர் ஆப்பில் வரும் 6 இலக்கக் கோட், அல்லது ரெகவரி கோட்',
