@@ -131,14 +131,28 @@ function ChangeTable({ rows }: { rows: readonly AuditRowJson[] }) {
                 )}
               </td>
               <td className={css.changes}>
-                {changes.filter(hasDifference).map((change) => (
-                  <div key={change.field}>{formatChange(change)}</div>
-                ))}
+                <Changes texts={changes.filter(hasDifference).map(formatChange)} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The changes of an entry. Several are collapsed, so that a long entry does not hide the others. */
+function Changes({ texts }: { texts: readonly string[] }) {
+  const { audit } = useWords({ audit: auditEn })
+  if (texts.length < 2) return texts[0]
+  return (
+    <details>
+      <summary>{audit.changeCount(texts.length)}</summary>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

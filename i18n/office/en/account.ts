@@ -16,6 +16,8 @@ export const account = {
   roles: { owner: 'Owner', staff: 'Staff', packer: 'Packer' } satisfies Record<OfficeRole, string>,
   save: 'Save',
   next: 'Next',
+  language: 'Language',
+  languageOf: 'Your office is in',
   on: 'On',
   off: 'Off',
   ownPassword: 'Your password',

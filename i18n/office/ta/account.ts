@@ -16,6 +16,8 @@ export const account = {
   roles: { owner: 'உரிமையாளர்', staff: 'ஊழியர்', packer: 'பேக்கிங் செய்பவர்' },
   save: 'சேமி',
   next: 'அடுத்து',
+  language: 'மொழி',
+  languageOf: 'எந்த மொழியில் பார்க்க வேண்டும்',
   on: 'ஆன்',
   off: 'ஆஃப்',
   ownPassword: 'உங்கள் பாஸ்வேர்டு',

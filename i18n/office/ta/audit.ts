@@ -16,6 +16,7 @@ export const audit = {
   about: 'எதைப் பற்றி',
   aboutHint: 'ஆர்டர் எண், பொருள் அல்லது நபர்',
   changes: 'மாற்றங்கள்',
+  changeCount: (count: number) => `${count} மாற்றங்கள்`,
   from: 'இந்தத் தேதி முதல்',
   to: 'இந்தத் தேதி வரை',
   everybody: 'எல்லோரும்',
