@@ -73,11 +73,16 @@ export function Component() {
           </Button>
         }
       >
-        <p>
-          <Chip tone={me.second_factor ? 'good' : 'neutral'}>
-            {me.second_factor ? account.on : account.off}
-          </Chip>
-        </p>
+        <dl className={css.facts}>
+          <div>
+            <dt>{account.state}</dt>
+            <dd>
+              <Chip tone={me.second_factor ? 'good' : 'neutral'}>
+                {me.second_factor ? account.on : account.off}
+              </Chip>
+            </dd>
+          </div>
+        </dl>
         <p className={css.hint}>{account.secondFactorHint}</p>
       </Card>
       <Card title={account.language}>

@@ -18,6 +18,7 @@ export const account = {
   next: 'Next',
   language: 'Language',
   languageOf: 'Your office is in',
+  state: 'State',
   on: 'On',
   off: 'Off',
   ownPassword: 'Your password',

@@ -18,6 +18,7 @@ export const account = {
   next: 'அடுத்து',
   language: 'மொழி',
   languageOf: 'எந்த மொழியில் பார்க்க வேண்டும்',
+  state: 'நிலை',
   on: 'ஆன்',
   off: 'ஆஃப்',
   ownPassword: 'உங்கள் பாஸ்வேர்டு',
