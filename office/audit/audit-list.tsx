@@ -13,6 +13,7 @@ import { Field } from '../design/field.tsx'
 import { RetryAlert } from '../design/retry-alert.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
+import table from '../design/table.module.css'
 import { useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
 import css from './audit.module.css'
@@ -65,7 +66,7 @@ export function AuditList({ label, filters, onFilter, query, fields, children }:
     <>
       <form
         key={buildPageHref(search, null)}
-        className={css.filters}
+        className={`${table.surface} ${css.filters}`}
         aria-label={audit.filter}
         onSubmit={(event) => {
           event.preventDefault()
