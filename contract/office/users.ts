@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AcceptedInviteSchema } from '#domain/office/office-account.ts'
-import { NewOfficeUserSchema } from '#domain/office/office-user.ts'
+import { NewOfficeUserSchema, NewRoleSchema } from '#domain/office/office-user.ts'
 import { OFFICE_ROLES } from '#domain/office/rights.ts'
 import { defineCalls } from '../call.ts'
 import { CurrentUserJsonSchema } from './account.ts'
@@ -15,6 +15,7 @@ import {
 const OfficeUserJsonSchema = v.object({
   user_id: v.string(),
   user_name: v.string(),
+  /** The email address; for packers also ten digits of a mobile number. */
   email: v.string(),
   role: v.picklist(OFFICE_ROLES),
   /** `invited` until the user has chosen a password. */
@@ -35,9 +36,6 @@ export type OfficeUserJson = v.InferOutput<typeof OfficeUserJsonSchema>
 const InviteJsonSchema = v.object({ token: v.string(), expires_at: v.string() })
 /** The token of an invite link and its expiry. */
 export type Invite = v.InferOutput<typeof InviteJsonSchema>
-
-/** A user's new role. */
-export const NewRoleSchema = v.object({ role: v.picklist(OFFICE_ROLES, 'value-invalid') })
 
 /** Whether the office requires a second factor of every user. */
 const SecondFactorRequiredSchema = v.object({ required: v.boolean() })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { readEmail } from '../input/read-email.ts'
 import { readSecondFactorCode } from '../input/read-second-factor-code.ts'
 import { singleLineSchema } from '../input/text-schemas.ts'
 import type { OfficeFieldProblem } from './office-field-problem.ts'
+import { readSignInName } from './read-sign-in-name.ts'
 
 /** The maximum length of an office user's email address, in characters. */
 export const OFFICE_EMAIL_MAX = 100
@@ -26,9 +26,13 @@ export const OfficeCodeSchema = v.pipe(
   requiredText('code-required'),
 )
 
-/** The sign-in form of the office (O2). The code is only needed with a second factor. */
+/** The sign-in form of the office (O2). `email` is a mobile number for packers without an email address. The code is only needed with a second factor. */
 export const OfficeSignInSchema = v.object({
-  email: v.pipe(singleLineSchema(OFFICE_EMAIL_MAX), v.transform(readEmail), requiredText('email-required')),
+  email: v.pipe(
+    singleLineSchema(OFFICE_EMAIL_MAX),
+    v.transform(readSignInName),
+    requiredText('email-required'),
+  ),
   password: OfficePasswordSchema,
   code: v.optional(OfficeCodeSchema),
 })

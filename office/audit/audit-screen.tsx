@@ -5,25 +5,19 @@ import { AUDIT_FILTERS, type AuditRowJson } from '#contract/office/audit.ts'
 import { callOffice } from '#contract/office/office-client.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
-import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { security as securityEn } from '#i18n/office/en/security.ts'
 import { Chip } from '../design/chip.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
 import { Field } from '../design/field.tsx'
-import { RetryAlert } from '../design/retry-alert.tsx'
 import { Screen } from '../design/screen.tsx'
 import { SelectField } from '../design/select-field.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
 import table from '../design/table.module.css'
 import { TableHead } from '../design/table-head.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
-import { formatOfficeError } from '../shell/requests/format-office-error.ts'
 import { officeQuery } from '../shell/requests/office-query.ts'
 import css from './audit.module.css'
-import { FilterForm } from './filter-form.tsx'
-import { buildPageHref, readFilterQuery } from './filter-params.ts'
-import { Pagination } from './pagination.tsx'
+import { AuditList } from './audit-list.tsx'
+import { readFilterQuery } from './filter-params.ts'
 import { SECURITY_VIEW, SecurityEvents } from './security-events.tsx'
 import { useAuditFormatters } from './use-audit-formatters.ts'
 
@@ -52,50 +46,41 @@ export function Component() {
 
 /** The filtered log of changes: who, when, and the old and new values. */
 function ChangeLog() {
-  const words = useWords({ audit: auditEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
-  const { audit } = words
+  const { audit } = useWords({ audit: auditEn })
   const [search, setSearch] = useSearchParams()
-  const query = readFilterQuery(search, AUDIT_FILTERS)
-  const { data, error, refetch } = useQuery({
-    ...officeQuery(['audit', 'changes', query], (signal) =>
-      callOffice('GET /office/api/audit', { query, signal }),
+  const filters = readFilterQuery(search, AUDIT_FILTERS)
+  const query = useQuery({
+    ...officeQuery(['audit', 'changes', filters], (signal) =>
+      callOffice('GET /office/api/audit', { query: filters, signal }),
     ),
     placeholderData: keepPreviousData,
   })
-
   return (
-    <>
-      <FilterForm
-        key={buildPageHref(search, null)}
-        filters={AUDIT_FILTERS}
-        people={data?.people ?? []}
-        error={error ?? undefined}
-        onFilter={(filters) => setSearch(filters)}
-      >
-        {({ getValue, problemOf }) => (
-          <>
-            <SelectField
-              name="action"
-              label={audit.what}
-              defaultValue={getValue('action')}
-              options={[['', audit.everything], ...Object.entries(audit.actions)]}
-            />
-            <Field
-              name="subject"
-              label={audit.about}
-              hint={audit.aboutHint}
-              defaultValue={getValue('subject')}
-              problem={problemOf('subject')}
-            />
-          </>
-        )}
-      </FilterForm>
-      {error?.problems && <p role="alert">{formatOfficeError(error, words)}</p>}
-      {error && !error.problems && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton />}
-      {data && <ChangeTable rows={data.rows} />}
-      <Pagination label={audit.title} next={data?.next} />
-    </>
+    <AuditList
+      label={audit.title}
+      filters={AUDIT_FILTERS}
+      query={query}
+      onFilter={(filters) => setSearch(filters)}
+      fields={({ getValue, problemOf }) => (
+        <>
+          <SelectField
+            name="action"
+            label={audit.what}
+            defaultValue={getValue('action')}
+            options={[['', audit.everything], ...Object.entries(audit.actions)]}
+          />
+          <Field
+            name="subject"
+            label={audit.about}
+            hint={audit.aboutHint}
+            defaultValue={getValue('subject')}
+            problem={problemOf('subject')}
+          />
+        </>
+      )}
+    >
+      {query.data && <ChangeTable rows={query.data.rows} />}
+    </AuditList>
   )
 }
 
@@ -131,14 +116,28 @@ function ChangeTable({ rows }: { rows: readonly AuditRowJson[] }) {
                 )}
               </td>
               <td className={css.changes}>
-                {changes.filter(hasDifference).map((change) => (
-                  <div key={change.field}>{formatChange(change)}</div>
-                ))}
+                <Changes texts={changes.filter(hasDifference).map(formatChange)} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The changes of an entry. Several are collapsed, so that a long entry does not hide the others. */
+function Changes({ texts }: { texts: readonly string[] }) {
+  const { audit } = useWords({ audit: auditEn })
+  if (texts.length < 2) return <span>{texts[0]}</span>
+  return (
+    <details>
+      <summary>{audit.changeCount(texts.length)}</summary>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

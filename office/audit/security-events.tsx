@@ -5,57 +5,42 @@ import { SECURITY_FILTERS, type SecurityEventJson } from '#contract/office/audit
 import { callOffice } from '#contract/office/office-client.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { audit as auditEn } from '#i18n/office/en/audit.ts'
-import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { security as securityEn } from '#i18n/office/en/security.ts'
 import { Checkbox } from '../design/checkbox.tsx'
 import { Chip } from '../design/chip.tsx'
 import { EmptyState } from '../design/empty-state.tsx'
-import { RetryAlert } from '../design/retry-alert.tsx'
 import { SelectField } from '../design/select-field.tsx'
-import { Skeleton } from '../design/skeleton.tsx'
 import table from '../design/table.module.css'
 import { TableHead } from '../design/table-head.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
-import { formatOfficeError } from '../shell/requests/format-office-error.ts'
 import { officeQuery } from '../shell/requests/office-query.ts'
 import css from './audit.module.css'
-import { FilterForm } from './filter-form.tsx'
-import { buildPageHref, readFilterQuery } from './filter-params.ts'
-import { Pagination } from './pagination.tsx'
+import { AuditList } from './audit-list.tsx'
+import { readFilterQuery } from './filter-params.ts'
 
 /** The query parameter that selects the security events. */
 export const SECURITY_VIEW = { view: 'security' }
 
 /** Sign-ins, rejected calls and reads of personal data by hour (O8). The filters are in the URL. */
 export function SecurityEvents() {
-  const words = useWords({
-    audit: auditEn,
-    security: securityEn,
-    errors: errorsEn,
-    fieldProblems: fieldProblemsEn,
-  })
-  const { audit, security } = words
+  const { audit, security } = useWords({ audit: auditEn, security: securityEn })
   const [search, setSearch] = useSearchParams()
-  const query = readFilterQuery(search, SECURITY_FILTERS)
-  const { data, error, refetch } = useQuery({
-    ...officeQuery(['audit', 'security', query], (signal) =>
-      callOffice('GET /office/api/security', { query, signal }),
+  const filters = readFilterQuery(search, SECURITY_FILTERS)
+  const query = useQuery({
+    ...officeQuery(['audit', 'security', filters], (signal) =>
+      callOffice('GET /office/api/security', { query: filters, signal }),
     ),
     placeholderData: keepPreviousData,
   })
-
   return (
     <>
       <p>{security.hint}</p>
-      <FilterForm
-        key={buildPageHref(search, null)}
+      <AuditList
+        label={security.title}
         filters={SECURITY_FILTERS}
-        people={data?.people ?? []}
-        error={error ?? undefined}
+        query={query}
         onFilter={(filters) => setSearch({ ...SECURITY_VIEW, ...filters })}
-      >
-        {({ getValue }) => (
+        fields={({ getValue }) => (
           <>
             <SelectField
               name="kind"
@@ -71,12 +56,9 @@ export function SecurityEvents() {
             />
           </>
         )}
-      </FilterForm>
-      {error?.problems && <p role="alert">{formatOfficeError(error, words)}</p>}
-      {error && !error.problems && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton />}
-      {data && <SecurityEventTable rows={data.rows} />}
-      <Pagination label={security.title} next={data?.next} />
+      >
+        {query.data && <SecurityEventTable rows={query.data.rows} />}
+      </AuditList>
     </>
   )
 }

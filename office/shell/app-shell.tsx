@@ -34,6 +34,7 @@ import { deleteDrafts } from './session/draft-storage.ts'
 import { MeContext } from './session/me.ts'
 import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
 import { announce, StatusRegion } from './status-region.tsx'
+import { useChooseLanguage } from './use-choose-language.ts'
 import { useIsSidebarCollapsed } from './use-is-sidebar-collapsed.ts'
 
 /** Loads the signed-in user and sets the user's language. Redirects guests to the sign-in screen and back. */
@@ -75,6 +76,7 @@ export function Component() {
 function Shell({ me }: { me: CurrentUser }) {
   const { shell, errors } = useWords({ shell: shellEn, errors: errorsEn })
   const language = useLanguage()
+  const chooseLanguage = useChooseLanguage()
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isCollapsed, setCollapsed] = useIsSidebarCollapsed()
@@ -94,10 +96,6 @@ function Shell({ me }: { me: CurrentUser }) {
       main?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [pathname])
 
-  async function saveLanguage(language: CurrentUser['language']) {
-    const { error } = await callOffice('POST /office/api/me/language', { payload: { language } })
-    if (error) announce(errors[error.code])
-  }
   async function signOut() {
     const { error } = await callOffice('POST /office/api/signout')
     if (error && error.code !== 'not-signed-in') return announce(errors[error.code])
@@ -139,7 +137,7 @@ function Shell({ me }: { me: CurrentUser }) {
             <div className={css.userMenu}>
               <p>{me.name}</p>
               <ShortcutList />
-              <LanguageSwitch onChange={saveLanguage} />
+              <LanguageSwitch onChange={chooseLanguage} />
               <Button variant="quiet" icon={LogOut} onClick={signOut}>
                 {shell.signOut}
               </Button>

@@ -5,70 +5,51 @@ import { TokenSchema } from '#domain/customer/session-token.ts'
 import { OwnPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { Field } from '../design/field.tsx'
 import { setLanguage, useWords } from '../shell/language.ts'
-import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
-import css from './signin.module.css'
+import { SignInNameField } from '../shell/session/sign-in-name-field.tsx'
+import { SignInFrame } from './signin-frame.tsx'
 
 /** The target of an invite link: the user chooses a password and is signed in (O2). */
 export function Component() {
-  const { account, errors, shell } = useWords({ account: accountEn, errors: errorsEn, shell: shellEn })
+  const { account, errors } = useWords({ account: accountEn, errors: errorsEn })
   const navigate = useNavigate()
   const [token, email] = location.hash.slice(1).split('/')
   const isToken = v.is(TokenSchema, token)
-  const title = account.inviteTitle
   return (
-    <div className={css.screen}>
-      <title>{`${title} · ${shell.office}`}</title>
-      <header>
-        <span>{shell.office}</span>
-        <LanguageSwitch />
-      </header>
-      <main id="main">
-        <h1>{title}</h1>
-        {isToken ? (
-          <MutationForm
-            schema={OwnPasswordSchema}
-            submit={account.setPassword}
-            send={({ password }) =>
-              callOffice('POST /office/api/invites/accept', { payload: { token, password } })
-            }
-            onDone={async (me) => {
-              await setLanguage(me.language)
-              navigate('/', { replace: true })
-            }}
-          >
-            {(problemOf) => (
-              <>
-                {/* Names the account, also for password managers. */}
-                {email && (
-                  <Field
-                    name="email"
-                    label={account.email}
-                    type="email"
-                    autoComplete="username"
-                    readOnly
-                    defaultValue={email}
-                  />
-                )}
-                <Field
-                  name="password"
-                  label={account.password}
-                  hint={account.passwordHint}
-                  type="password"
-                  autoComplete="new-password"
-                  required
-                  problem={problemOf('password')}
-                />
-              </>
-            )}
-          </MutationForm>
-        ) : (
-          <p>{errors['invite-invalid']}</p>
-        )}
-      </main>
-    </div>
+    <SignInFrame title={account.inviteTitle}>
+      {isToken ? (
+        <MutationForm
+          schema={OwnPasswordSchema}
+          submit={account.setPassword}
+          send={({ password }) =>
+            callOffice('POST /office/api/invites/accept', { payload: { token, password } })
+          }
+          onDone={async (me) => {
+            await setLanguage(me.language)
+            navigate('/', { replace: true })
+          }}
+        >
+          {(problemOf) => (
+            <>
+              {/* Names the account, also for password managers. */}
+              {email && <SignInNameField autoComplete="username" readOnly defaultValue={email} />}
+              <Field
+                name="password"
+                label={account.password}
+                hint={account.passwordHint}
+                type="password"
+                autoComplete="new-password"
+                required
+                problem={problemOf('password')}
+              />
+            </>
+          )}
+        </MutationForm>
+      ) : (
+        <p>{errors['invite-invalid']}</p>
+      )}
+    </SignInFrame>
   )
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { useWords } from '../shell/language.ts'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
+import { SignInNameField } from '../shell/session/sign-in-name-field.tsx'
 import { RoleField } from './role-field.tsx'
 
 /** A user with the invite link for choosing a password. */
@@ -42,14 +43,7 @@ export function AddUserDialog({ open, onClose, onAdded }: AddUserDialogProps) {
               required
               problem={problemOf('user_name')}
             />
-            <Field
-              name="email"
-              label={account.email}
-              type="email"
-              autoComplete="off"
-              required
-              problem={problemOf('email')}
-            />
+            <SignInNameField hint={users.emailHint} autoComplete="off" problem={problemOf('email')} />
             <RoleField defaultValue="staff" problem={problemOf('role')} />
           </>
         )}

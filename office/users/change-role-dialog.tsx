@@ -1,9 +1,12 @@
 import { callOffice } from '#contract/office/office-client.ts'
-import { NewRoleSchema, type OfficeUserJson } from '#contract/office/users.ts'
+import type { OfficeUserJson } from '#contract/office/users.ts'
+import { NewRoleSchema } from '#domain/office/office-user.ts'
+import { isMobileSignInName } from '#domain/office/read-sign-in-name.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { useWords } from '../shell/language.ts'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
+import { SignInNameField } from '../shell/session/sign-in-name-field.tsx'
 import { RoleField } from './role-field.tsx'
 
 type ChangeRoleDialogProps = {
@@ -34,7 +37,19 @@ export function ChangeRoleDialog({ user, onClose, onChanged }: ChangeRoleDialogP
         }
         onDone={() => onChanged(user?.user_name ?? '')}
       >
-        {(problemOf) => <RoleField defaultValue={user?.role} problem={problemOf('role')} />}
+        {(problemOf) => (
+          <>
+            <RoleField defaultValue={user?.role} problem={problemOf('role')} />
+            {user && isMobileSignInName(user.email) && (
+              <SignInNameField
+                hint={users.emailForRole}
+                autoComplete="off"
+                defaultValue={user.email}
+                problem={problemOf('email')}
+              />
+            )}
+          </>
+        )}
       </MutationForm>
     </Dialog>
   )

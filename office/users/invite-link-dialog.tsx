@@ -1,5 +1,6 @@
 import { Copy, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
+import { isMobileSignInName } from '#domain/office/read-sign-in-name.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
 import { Button, ButtonAnchor } from '../design/button.tsx'
@@ -20,6 +21,7 @@ export function InviteLinkDialog({ user, onClose }: { user: InvitedUser; onClose
   const link = `${location.origin}/office/invite#${invite.token}/${email}`
   const until = formatDateTime(invite.expires_at, language)
   const message = users.linkMessage(language === 'ta' ? shop.name_tamil : shop.name, email, link, until)
+  const recipient = isMobileSignInName(email) ? `91${email}` : ''
   return (
     <Dialog open title={users.linkTitle} text={users.linkHint(name, email, until)} onClose={onClose}>
       <p className={css.link}>{link}</p>
@@ -40,7 +42,7 @@ export function InviteLinkDialog({ user, onClose }: { user: InvitedUser; onClose
       )}
       <ButtonAnchor
         icon={MessageCircle}
-        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        href={`https://wa.me/${recipient}?text=${encodeURIComponent(message)}`}
         target="_blank"
         rel="noreferrer"
       >

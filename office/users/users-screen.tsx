@@ -96,7 +96,7 @@ export function Component() {
               <TableHead columns={[account.name, account.role, users.state, users.seen, users.change]} />
               <tbody>
                 {data.users.map((user) => (
-                  <tr key={user.user_id} aria-label={user.user_name}>
+                  <tr key={user.user_id} className={css.user} aria-label={user.user_name}>
                     <th scope="row" className={table.text}>
                       <span>{user.user_name}</span>
                       <div className={table.soft}>{user.email}</div>
@@ -112,7 +112,7 @@ export function Component() {
                         ? users.signedIn(user.sessions, formatDateTime(user.seen_at, language))
                         : users.never}
                     </td>
-                    <td>
+                    <td className={css.menu}>
                       <Menu trigger={<IconButton icon={Ellipsis} label={users.actionsFor(user.user_name)} />}>
                         {user.state === 'disabled' ? (
                           <MenuItem

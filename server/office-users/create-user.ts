@@ -31,7 +31,7 @@ export async function createOfficeUser(
 }
 
 /**
- * Inserts a user and returns the id; undefined if the e-mail address is taken. Without a password the user cannot sign in yet.
+ * Inserts a user and returns the id; undefined if the e-mail address or mobile number is taken. Without a password the user cannot sign in yet.
  */
 export async function insertNewUser(
   { trx, now, audit }: Unit,

@@ -1,7 +1,13 @@
-import type { OfficeRole } from '#domain/office/rights.ts'
+import { isSignInNameAllowed, type NewRole } from '#domain/office/office-user.ts'
+import { isMobileSignInName } from '#domain/office/read-sign-in-name.ts'
 import { deleteInviteOf } from '../db/queries/office/office-invites.ts'
 import { deleteOfficeSessions } from '../db/queries/office/office-sessions.ts'
-import { findActiveOwners, findOfficeUser, updateOfficeUser } from '../db/queries/office/office-users.ts'
+import {
+  findActiveOwners,
+  findOfficeUser,
+  findOfficeUserByEmail,
+  updateOfficeUser,
+} from '../db/queries/office/office-users.ts'
 import type { OfficeUserTable } from '../db/schema.ts'
 import { cancelImportsScheduledBy } from '../imports/cancel-import.ts'
 import type { OfficeUser } from '../principal.ts'
@@ -35,23 +41,33 @@ async function isLastOwner({ trx }: Unit, { user_id }: OfficeUserTable): Promise
   return owners.length === 1 && owners[0] === user_id
 }
 
-/** Changes a user's role. Ends their sessions, scheduled imports and created invites (O2). Refused for the last owner. */
+/**
+ * Changes a user's role, and replaces a mobile number by the email address that is sent. Ends their sessions, scheduled imports and created invites (O2).
+ * Refused for the last owner, and without an email address for a role that needs one.
+ */
 export function changeRole(
   deps: UseCaseDeps,
-  { user_id, role }: { user_id: string; role: OfficeRole },
+  { user_id, role, email: newEmail }: NewRole & { user_id: string },
   by: OfficeUser,
 ): Promise<Outcome<null>> {
   return updateLockedUser(deps, { user_id, owners: true }, by, async (unit, user) => {
-    if (role === user.role) return { data: null }
-    if (await isLastOwner(unit, user)) return { refusal: { code: 'last-owner' } }
-    await updateOfficeUser(unit.trx, user_id, { role })
+    // Only a mobile number is replaced: an email address stays the user's own.
+    const email = (isMobileSignInName(user.email) && newEmail) || user.email
+    if (role === user.role && email === user.email) return { data: null }
+    if (role !== user.role && (await isLastOwner(unit, user))) return { refusal: { code: 'last-owner' } }
+    if (!isSignInNameAllowed(email, role))
+      return { refusal: { code: 'invalid-fields', problems: { email: 'email-required' } } }
+    const namesake = await findOfficeUserByEmail(unit.trx, email)
+    if (namesake && namesake.user_id !== user_id)
+      return { refusal: { code: 'invalid-fields', problems: { email: 'email-taken' } } }
+    await updateOfficeUser(unit.trx, user_id, { role, email })
     await deleteOfficeSessions(unit.trx, { user_id })
     await cancelImportsScheduledBy(unit, user_id)
     unit.audit({
       action: 'change-role',
       subject: userSubject(user),
-      before: { role: user.role },
-      after: { role },
+      before: { role: user.role, ...(email !== user.email && { email: user.email }) },
+      after: { role, ...(email !== user.email && { email }) },
     })
     return { data: null }
   })

@@ -48,7 +48,9 @@ test('an empty field is marked, focused and not sent', { tag: '@O2' }, async ({ 
     'Enter your password',
   ])
   await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter an email address')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Enter an email address Packers: your mobile number',
+  )
   await expectAccessible(page)
   expect(sent).toEqual([])
 })

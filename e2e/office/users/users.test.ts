@@ -70,6 +70,46 @@ async function acceptInvite(browser: Browser, link: string): Promise<Page> {
   return page
 }
 
+test('a packer with a mobile number gets the link by WhatsApp and signs in', {
+  tag: ['@O2', '@O3'],
+}, async ({ page, browser, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(REJECTED)
+  await openAsOwner(page, '/office/users')
+  const number = `9${crypto.getRandomValues(new Uint32Array(1)).join('').padStart(9, '0').slice(-9)}`
+  const spoken = `+91 ${number.slice(0, 5)} ${number.slice(5)}`
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  await dialog.getByLabel('Name').fill(newName())
+  await dialog.getByLabel('Email').fill(spoken)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  // Staff need an email address.
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expect(dialog.getByRole('alert')).toContainText('Enter an email address')
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Packer' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+
+  const invite = page.getByRole('dialog', { name: 'Link' })
+  await expect(invite).toContainText(`signs in as ${number}`)
+  await expect(invite.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/91${number}\\?text=`),
+  )
+  const link = (await invite.getByText('/office/invite#').textContent()) ?? ''
+  const packer = await (await browser.newContext()).newPage()
+  await packer.goto(link)
+  await expect(packer.getByLabel('Email')).toHaveValue(number)
+  await packer.getByLabel('Password').fill(NEW_PASSWORD)
+  await packer.getByRole('button', { name: 'Set Password' }).click()
+  await expect(packer.getByRole('heading', { name: 'Packing' })).toBeVisible()
+
+  const otherPhone = await (await browser.newContext()).newPage()
+  await signIn(otherPhone, { email: spoken, password: 'not the password' })
+  await expect(otherPhone.getByRole('alert')).toHaveText('Invalid email or password')
+  await otherPhone.getByLabel('Password').fill(NEW_PASSWORD)
+  await otherPhone.getByRole('button', { name: 'Sign In' }).click()
+  await expect(otherPhone.getByRole('heading', { name: 'Packing' })).toBeVisible()
+})
+
 test('a user is added, signs in with the link, changes role and is disabled', {
   tag: ['@O2', '@O3', '@withstand'],
 }, async ({ page, browser, expectedConsoleErrors }) => {

@@ -4,6 +4,8 @@ import type { OfficeRole } from '#domain/office/rights.ts'
 export const account = {
   signInTitle: 'Sign In',
   email: 'Email',
+  mobile: 'Mobile number',
+  emailHint: 'Packers: your mobile number',
   password: 'Password',
   code: 'Code',
   codeHint: 'Enter the 6-digit code from your authenticator app, or a recovery code',
@@ -14,6 +16,9 @@ export const account = {
   roles: { owner: 'Owner', staff: 'Staff', packer: 'Packer' } satisfies Record<OfficeRole, string>,
   save: 'Save',
   next: 'Next',
+  language: 'Language',
+  languageOf: 'Your office is in',
+  state: 'State',
   on: 'On',
   off: 'Off',
   ownPassword: 'Your password',

@@ -16,6 +16,7 @@ export const audit = {
   about: 'About',
   aboutHint: 'Enquiry number, product or person',
   changes: 'Changes',
+  changeCount: (count: number) => `${count} changes`,
   from: 'From',
   to: 'To',
   everybody: 'Everyone',

@@ -11,7 +11,7 @@ export const fieldProblems = {
   'name-required': 'Enter a name',
   'new-password-too-short': 'Use at least 12 characters',
   'new-password-common': 'Choose a password that is harder to guess',
-  'email-taken': 'Enter an email address that no other user has',
+  'email-taken': 'Enter an email address or mobile number that no other user has',
   'reason-required': 'Enter a reason',
   'note-required': 'Write a note',
   'amount-invalid': 'Enter an amount above ₹0',

@@ -5,6 +5,8 @@ export const users = {
   title: 'Users',
   add: 'Add User',
   addHint: 'You’ll get a link to give them. They use it to choose a password.',
+  emailHint: 'For a packer, a mobile number is enough',
+  emailForRole: 'Only packers sign in with a mobile number',
   save: 'Save',
   close: 'Close',
   state: 'State',

@@ -6,6 +6,7 @@ import { account as accountEn } from '#i18n/office/en/account.ts'
 import { Field } from '../../design/field.tsx'
 import { useWords } from '../language.ts'
 import { MutationForm } from '../requests/mutation-form.tsx'
+import { SignInNameField } from './sign-in-name-field.tsx'
 
 /**
  * Email, password and, if the server requires it, the second-factor code (O2). With a known `email` the password has the focus.
@@ -31,13 +32,10 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
     >
       {(problemOf) => (
         <>
-          <Field
-            name="email"
-            label={account.email}
-            type="email"
+          <SignInNameField
+            hint={account.emailHint}
             autoComplete="username"
             defaultValue={email}
-            required
             problem={problemOf('email')}
           />
           <Field

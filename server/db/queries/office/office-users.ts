@@ -6,7 +6,7 @@ export async function canAnyoneSignIn(db: Db): Promise<boolean> {
   return (await users.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Inserts a user. Returns false if the e-mail address is taken. */
+/** Inserts a user. Returns false if the e-mail address or mobile number is taken. */
 export async function insertOfficeUser(trx: Trx, user: OfficeUserTable): Promise<boolean> {
   const inserted = await trx
     .insertInto('office_user')
@@ -17,7 +17,7 @@ export async function insertOfficeUser(trx: Trx, user: OfficeUserTable): Promise
   return inserted !== undefined
 }
 
-/** Returns the user with an e-mail address, also a disabled one. */
+/** Returns the user with an e-mail address or mobile number, also a disabled one. */
 export function findOfficeUserByEmail(db: Db, email: string): Promise<OfficeUserTable | undefined> {
   return db.selectFrom('office_user').selectAll().where('email', '=', email).executeTakeFirst()
 }
@@ -90,7 +90,7 @@ export async function updateOfficeUser(
   trx: Trx,
   user_id: string,
   changed: Partial<
-    Pick<OfficeUserTable, 'role' | 'disabled_at' | 'password_hash' | 'totp_secret' | 'totp_step'>
+    Pick<OfficeUserTable, 'role' | 'email' | 'disabled_at' | 'password_hash' | 'totp_secret' | 'totp_step'>
   >,
 ): Promise<void> {
   await trx
