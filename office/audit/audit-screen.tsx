@@ -97,32 +97,36 @@ function ChangeTable({ rows }: { rows: readonly AuditRowJson[] }) {
       <table className={table.table} aria-label={audit.title}>
         <TableHead columns={[audit.when, audit.who, audit.what, audit.about, audit.changes]} />
         <tbody>
-          {rows.map(({ audit_no, at, who, action, subject, changes }) => (
-            <tr key={audit_no}>
-              <td className={css.time}>{formatDateTime(at, language)}</td>
+          {rows.map((entry) => (
+            <tr key={entry.audit_no}>
+              <td className={css.time}>{formatDateTime(entry.at, language)}</td>
               <th scope="row" className={table.text}>
-                {formatActor(who)}
+                {formatActor(entry)}
               </th>
               <td>
-                <Chip tone="info">{formatAction(action)}</Chip>
+                <Chip tone="info">{formatAction(entry.action)}</Chip>
               </td>
               <td className={`${table.text} ${css.subjectCell}`}>
-                {subject.label && LINKED_SUBJECT_KINDS.includes(subject.kind) ? (
-                  <Link className={css.subject} to={`?${new URLSearchParams({ subject: subject.label })}`}>
-                    {subject.label}
-                  </Link>
-                ) : (
-                  subject.label
-                )}
+                <Subject {...entry.subject} />
               </td>
               <td className={css.changes}>
-                <Changes texts={changes.filter(hasDifference).map(formatChange)} />
+                <Changes texts={entry.changes.filter(hasDifference).map(formatChange)} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** What an entry is about, with a link to all its entries. */
+function Subject({ kind, label }: AuditRowJson['subject']) {
+  if (!label || !LINKED_SUBJECT_KINDS.includes(kind)) return label
+  return (
+    <Link className={css.subject} to={`?${new URLSearchParams({ subject: label })}`}>
+      {label}
+    </Link>
   )
 }
 

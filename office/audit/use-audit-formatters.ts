@@ -50,7 +50,11 @@ export function useAuditFormatters() {
   }
   return {
     formatAction: (action: string) => translateCode(audit.actions, action),
-    formatActor: ({ kind, name }: AuditRowJson['who']) => (kind === 'office' ? name : audit.kinds[kind]),
+    /** Formats who acted. During a sign-in the server does not know the user yet, so it is the account's user. */
+    formatActor({ who: { kind, name }, subject }: AuditRowJson) {
+      if (kind === 'guest' && subject.kind === 'office user') return subject.label
+      return kind === 'office' ? name : audit.kinds[kind]
+    },
     /** Formats a changed field, for example 'role: Staff → Packer', or 'role: Staff' without a value before. */
     formatChange({ field, before, after }: AuditRowJson['changes'][number]) {
       const name = translateCode(audit.fields, field)
