@@ -1,7 +1,7 @@
 import { callOffice } from '#contract/office/office-client.ts'
 import { PasswordAndCodeSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { Dialog } from '../design/dialog.tsx'
+import { Dialog } from '../design/feedback/dialog.tsx'
 import { useWords } from '../shell/language.ts'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
 import { CodeField } from '../shell/session/code-field.tsx'

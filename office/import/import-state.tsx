@@ -1,7 +1,7 @@
 import type { ImportRowJson } from '#contract/office/imports.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import { Chip, type Tone } from '../design/chip.tsx'
+import { Chip, type Tone } from '../design/data/chip.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
 import css from './import.module.css'
 

@@ -3,9 +3,9 @@ import { cleanSingleLineText } from '#domain/input/text-schemas.ts'
 import type { PreviewGroup, SheetField } from '#domain/price-sheet/preview/preview.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import { Button } from '../design/button.tsx'
-import { Checkbox } from '../design/checkbox.tsx'
-import { Chip } from '../design/chip.tsx'
+import { Button } from '../design/actions/button.tsx'
+import { Chip } from '../design/data/chip.tsx'
+import { Checkbox } from '../design/forms/checkbox.tsx'
 import { useWords } from '../shell/language.ts'
 import {
   type Correction,

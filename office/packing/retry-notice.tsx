@@ -1,5 +1,5 @@
 import { packing as packingEn } from '#i18n/office/en/packing.ts'
-import { Alert } from '../design/alert.tsx'
+import { Alert } from '../design/feedback/alert.tsx'
 import { useWords } from '../shell/language.ts'
 import css from './packing.module.css'
 

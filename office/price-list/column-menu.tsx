@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import { Button } from '../design/button.tsx'
-import { Menu, MenuCheckboxItem } from '../design/menu.tsx'
+import { Button } from '../design/actions/button.tsx'
+import { Menu, MenuCheckboxItem } from '../design/actions/menu.tsx'
 import { useWords } from '../shell/language.ts'
 import { type GridColumns, OPTIONAL_COLUMNS } from './table/use-grid-columns.ts'
 

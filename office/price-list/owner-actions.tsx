@@ -1,6 +1,6 @@
 import { Download, FolderPlus, History, Plus, Rewind, Upload } from 'lucide-react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../design/actions/button.tsx'
 import { useAction } from '../shell/actions/actions.ts'
 import { useWords } from '../shell/language.ts'
 import type { OpenDialogKind } from './dialogs/dialog-props.ts'

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react'
 import { getOtherLanguage, type Language } from '#i18n/language.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import { Button } from '../design/button.tsx'
+import { Button } from '../design/actions/button.tsx'
 import { setLanguage, useLanguage, useWords } from './language.ts'
 
 /** A button to switch to the other language. For a signed-in user, `onChange` also saves it. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isOutdated, onOutdated } from '#contract/office/office-client.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import { Button } from '../design/button.tsx'
+import { Button } from '../design/actions/button.tsx'
 import { useWords } from './language.ts'
 import css from './new-version-notice.module.css'
 

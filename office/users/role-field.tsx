@@ -1,7 +1,7 @@
 import { OFFICE_ROLES, type OfficeRole } from '#domain/office/rights.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { users as usersEn } from '#i18n/office/en/users.ts'
-import { SelectField } from '../design/select-field.tsx'
+import { SelectField } from '../design/forms/select-field.tsx'
 import { useWords } from '../shell/language.ts'
 import css from './users.module.css'
 

@@ -1,6 +1,6 @@
 import { callOffice } from '#contract/office/office-client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { SelectField } from '../../design/select-field.tsx'
+import { SelectField } from '../../design/forms/select-field.tsx'
 import { useWords } from '../../shell/language.ts'
 import { useAssignees } from '../use-assignees.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'

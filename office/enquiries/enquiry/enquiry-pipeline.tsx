@@ -4,7 +4,7 @@ import { filterActiveSteps } from '#domain/enquiry/enquiry-steps.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
-import { type Step, Steps } from '../../design/steps.tsx'
+import { type Step, Steps } from '../../design/data/steps.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { authorName } from './describe-remote-changes.ts'
 

@@ -3,8 +3,8 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { packing as packingEn } from '#i18n/office/en/packing.ts'
-import { Alert } from '../../design/alert.tsx'
-import { Button } from '../../design/button.tsx'
+import { Button } from '../../design/actions/button.tsx'
+import { Alert } from '../../design/feedback/alert.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 
 /** Warns of products that the packer does not find, and of a packed parcel with money due. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { Button } from '../../design/button.tsx'
+import { Button } from '../../design/actions/button.tsx'
 import { useWords } from '../../shell/language.ts'
 
 type LoadMoreButtonProps = {

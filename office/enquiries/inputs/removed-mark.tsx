@@ -1,5 +1,5 @@
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Button } from '../../design/button.tsx'
+import { Button } from '../../design/actions/button.tsx'
 import { useWords } from '../../shell/language.ts'
 import css from './removed-mark.module.css'
 

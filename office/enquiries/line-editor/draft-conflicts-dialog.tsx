@@ -1,6 +1,6 @@
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { Button } from '../../design/actions/button.tsx'
+import { Dialog } from '../../design/feedback/dialog.tsx'
 import { useWords } from '../../shell/language.ts'
 import css from '../enquiry/enquiry.module.css'
 import type { DraftConflict } from './enquiry-draft.ts'

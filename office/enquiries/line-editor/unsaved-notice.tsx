@@ -1,7 +1,7 @@
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Alert } from '../../design/alert.tsx'
-import { Button } from '../../design/button.tsx'
+import { Button } from '../../design/actions/button.tsx'
+import { Alert } from '../../design/feedback/alert.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import type { LineEditorState } from './use-line-editor.ts'
 

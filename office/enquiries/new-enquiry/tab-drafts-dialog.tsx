@@ -1,6 +1,6 @@
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { Button } from '../../design/actions/button.tsx'
+import { Dialog } from '../../design/feedback/dialog.tsx'
 import { useWords } from '../../shell/language.ts'
 import css from './new-enquiry.module.css'
 import type { OtherTabDraft } from './new-enquiry-draft.ts'

@@ -1,6 +1,6 @@
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
+import { Button } from '../../design/actions/button.tsx'
+import { Dialog } from '../../design/feedback/dialog.tsx'
 import { useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
 import type { PastePlan } from '../sheet/plan-paste.ts'

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import { useScrollAnchor } from '../../design/use-scroll-anchor.ts'
+import { useScrollAnchor } from '../../design/layout/use-scroll-anchor.ts'
 import { useAction } from '../../shell/actions/actions.ts'
 import { useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
-import { Button } from '../../design/button.tsx'
+import { Button } from '../../design/actions/button.tsx'
 import { useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
 import { type CellRef, cellKey, hasConflict, type UnsavedCell } from '../sheet/cells.ts'

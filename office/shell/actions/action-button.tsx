@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { Button } from '../../design/button.tsx'
-import { focusHeadingOnRemoval } from '../../design/heading-focus.ts'
+import { Button } from '../../design/actions/button.tsx'
+import { focusHeadingOnRemoval } from '../../design/layout/heading-focus.ts'
 import { useAction } from './actions.ts'
 
 type ActionButtonProps = {

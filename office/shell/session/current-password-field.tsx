@@ -1,5 +1,5 @@
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { Field } from '../../design/field.tsx'
+import { Field } from '../../design/forms/field.tsx'
 import { useWords } from '../language.ts'
 
 /** The current password, required before security changes. */

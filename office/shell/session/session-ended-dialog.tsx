@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { CurrentUser } from '#contract/office/account.ts'
 import { onSessionEnded } from '#contract/office/office-client.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import { Dialog } from '../../design/dialog.tsx'
+import { Dialog } from '../../design/feedback/dialog.tsx'
 import { useWords } from '../language.ts'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { account as accountEn } from '#i18n/office/en/account.ts'
-import { Field } from '../../design/field.tsx'
+import { Field } from '../../design/forms/field.tsx'
 import { useWords } from '../language.ts'
 
 /** The field for an email address or a packer's mobile number. Not of type email, whose keyboards and checks reject a number. */

@@ -1,9 +1,9 @@
 import { CancelBurstSchema } from '#contract/office/inbox.ts'
 import type { OfficeResult } from '#contract/office/office-client.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { Button } from '../../../design/button.tsx'
-import { Dialog } from '../../../design/dialog.tsx'
-import { Field } from '../../../design/field.tsx'
+import { Button } from '../../../design/actions/button.tsx'
+import { Dialog } from '../../../design/feedback/dialog.tsx'
+import { Field } from '../../../design/forms/field.tsx'
 import { useWords } from '../../../shell/language.ts'
 import { MutationForm } from '../../../shell/requests/mutation-form.tsx'
 

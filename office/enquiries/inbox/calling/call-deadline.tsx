@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { serverNow } from '#contract/client/server-time.ts'
 import { computeCallDeadline } from '#domain/enquiry/phone-calls/call-deadline.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { Chip } from '../../../design/chip.tsx'
+import { Chip } from '../../../design/data/chip.tsx'
 import { useWords } from '../../../shell/language.ts'
 
 const HOUR = 60

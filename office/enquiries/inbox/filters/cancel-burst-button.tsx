@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callOffice } from '#contract/office/office-client.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { Button } from '../../../design/button.tsx'
+import { Button } from '../../../design/actions/button.tsx'
 import { useAction } from '../../../shell/actions/actions.ts'
 import { useWords } from '../../../shell/language.ts'
 import { useMe } from '../../../shell/session/me.ts'

@@ -6,12 +6,12 @@ import { fromRupees, INPUT_RUPEES_MAX, paise } from '#domain/money/money.ts'
 import { amountToText, readAmount } from '#domain/money/read-amount.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Field } from '../../design/field.tsx'
-import { SelectField } from '../../design/select-field.tsx'
-import { useWords } from '../../shell/language.ts'
+import { Field } from '../../../design/forms/field.tsx'
+import { SelectField } from '../../../design/forms/select-field.tsx'
+import { useWords } from '../../../shell/language.ts'
+import type { OpenEnquiry } from '../use-enquiry.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
-import type { OpenEnquiry } from './use-enquiry.ts'
 
 type DialogProps = { open: OpenEnquiry; onClose: () => void }
 

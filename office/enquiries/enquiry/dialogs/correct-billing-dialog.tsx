@@ -6,11 +6,11 @@ import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
 import { readCustomerField } from '#domain/input/customer-form.ts'
 import { pick } from '#domain/pick.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Field } from '../../design/field.tsx'
-import { useWords } from '../../shell/language.ts'
-import { useBillingFields } from '../inputs/use-billing-fields.ts'
+import { Field } from '../../../design/forms/field.tsx'
+import { useWords } from '../../../shell/language.ts'
+import { useBillingFields } from '../../inputs/use-billing-fields.ts'
+import type { OpenEnquiry } from '../use-enquiry.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { OpenEnquiry } from './use-enquiry.ts'
 
 /**
  * Corrects the billing fields. Another user's change appears in a field, or below it if the field has unsaved text. Saving again after

@@ -4,10 +4,10 @@ import { percentOf } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
-import { useWords } from '../../shell/language.ts'
+import { useWords } from '../../../shell/language.ts'
+import type { OpenEnquiry } from '../use-enquiry.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
-import type { OpenEnquiry } from './use-enquiry.ts'
 
 type DialogProps = { open: OpenEnquiry; onClose: () => void }
 

@@ -1,8 +1,8 @@
 import type { OfficeError } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import { useWords } from '../shell/language.ts'
-import { Button } from './button.tsx'
+import { useWords } from '../../shell/language.ts'
+import { Button } from '../actions/button.tsx'
 import css from './retry-alert.module.css'
 
 /** Shows why loading failed, with a button to retry. */

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { callOffice } from '#contract/office/office-client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
-import { useWords } from '../../shell/language.ts'
-import { MutationForm } from '../../shell/requests/mutation-form.tsx'
-import css from './enquiry.module.css'
+import { Button } from '../../../design/actions/button.tsx'
+import { Dialog } from '../../../design/feedback/dialog.tsx'
+import { useWords } from '../../../shell/language.ts'
+import { MutationForm } from '../../../shell/requests/mutation-form.tsx'
+import css from '../enquiry.module.css'
 
 /** Resets the password of a customer's account and shows the new one once. */
 export function ResetAccountDialog({ mobile_no, onClose }: { mobile_no: string; onClose: () => void }) {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { callOffice } from '#contract/office/office-client.ts'
 import { readDateTime } from '#domain/input/read-date-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Field } from '../../design/field.tsx'
-import { useWords } from '../../shell/language.ts'
+import { Field } from '../../../design/forms/field.tsx'
+import { useWords } from '../../../shell/language.ts'
+import type { OpenEnquiry } from '../use-enquiry.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { OpenEnquiry } from './use-enquiry.ts'
 
 type CallBackDialogProps = {
   open: OpenEnquiry

@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { autoUpdate, flip, offset, useFloating } from '@floating-ui/react-dom'
 import { type ReactNode, type RefObject, useCallback, useId, useState } from 'react'
+import visually from '../visually-hidden.module.css'
 import css from './combobox.module.css'
-import visually from './visually-hidden.module.css'
 
 type ComboboxProps<Option> = {
   label: string

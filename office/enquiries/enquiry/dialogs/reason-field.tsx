@@ -1,6 +1,6 @@
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Field } from '../../design/field.tsx'
-import { useWords } from '../../shell/language.ts'
+import { Field } from '../../../design/forms/field.tsx'
+import { useWords } from '../../../shell/language.ts'
 
 /** The reason of an action, which the history records. */
 export function ReasonField({ problem }: { problem: string | undefined }) {

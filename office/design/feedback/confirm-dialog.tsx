@@ -1,6 +1,6 @@
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { useWords } from '../shell/language.ts'
-import { Button } from './button.tsx'
+import { useWords } from '../../shell/language.ts'
+import { Button } from '../actions/button.tsx'
 import css from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, useEffect } from 'react'
+import { focusHeadingIfLost } from '../layout/heading-focus.ts'
 import css from './dialog.module.css'
-import { focusHeadingIfLost } from './heading-focus.ts'
 
 type DialogProps = {
   open: boolean

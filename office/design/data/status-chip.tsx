@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { EnquiryStatus } from '#domain/enquiry/enquiry-status.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
-import { useWords } from '../shell/language.ts'
+import { useWords } from '../../shell/language.ts'
 import { Chip, type Tone } from './chip.tsx'
 
 const LOOK_BY_STATUS: Record<EnquiryStatus, { tone: Tone; icon: LucideIcon }> = {

@@ -1,7 +1,7 @@
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import { useWords } from '../shell/language.ts'
+import { useWords } from '../../shell/language.ts'
+import visually from '../visually-hidden.module.css'
 import css from './skeleton.module.css'
-import visually from './visually-hidden.module.css'
 
 /** A loading state in the shape of rows. Screen readers hear that the content is loading. */
 export function Skeleton({ rows = 6 }: { rows?: number }) {

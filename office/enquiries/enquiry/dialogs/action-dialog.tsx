@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { OfficeError, OfficeResult } from '#contract/office/office-client.ts'
-import { Button } from '../../design/button.tsx'
-import { Dialog } from '../../design/dialog.tsx'
-import { MutationForm } from '../../shell/requests/mutation-form.tsx'
+import { Button } from '../../../design/actions/button.tsx'
+import { Dialog } from '../../../design/feedback/dialog.tsx'
+import { MutationForm } from '../../../shell/requests/mutation-form.tsx'
 
 type ActionDialogProps = {
   /** The label of the button that opens the dialog. */

@@ -2,10 +2,10 @@ import { callOffice } from '#contract/office/office-client.ts'
 import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
-import { useWords } from '../../shell/language.ts'
+import { useWords } from '../../../shell/language.ts'
+import type { OpenEnquiry } from '../use-enquiry.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
-import type { OpenEnquiry } from './use-enquiry.ts'
 
 type DialogProps = { open: OpenEnquiry; onClose: () => void }
 

@@ -1,8 +1,8 @@
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Button } from '../../design/button.tsx'
-import dialog from '../../design/dialog.module.css'
-import { Dialog } from '../../design/dialog.tsx'
-import { useWords } from '../../shell/language.ts'
+import { Button } from '../../../design/actions/button.tsx'
+import dialog from '../../../design/feedback/dialog.module.css'
+import { Dialog } from '../../../design/feedback/dialog.tsx'
+import { useWords } from '../../../shell/language.ts'
 
 type UnsavedChangesDialogProps = {
   /** The label of the action that asks. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
-import { useWords } from '../shell/language.ts'
+import { useWords } from '../../shell/language.ts'
 import css from './screen.module.css'
 
 type ScreenProps = {
