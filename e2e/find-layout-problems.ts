@@ -60,7 +60,9 @@ export function findLayoutProblems(page: Page): Promise<LayoutProblem[]> {
     )
     const controls = parts.filter((part) => part.matches('a[href], button, input, select, summary, textarea'))
     for (const control of controls) {
-      const box = control.getBoundingClientRect()
+      // A tap on the label reaches the checkbox.
+      const label = control.matches('[type=checkbox]') ? control.closest('label') : null
+      const box = (label ?? control).getBoundingClientRect()
       const isInSentence =
         styleOf(control).display === 'inline' &&
         [...(control.parentElement?.childNodes ?? [])].some(

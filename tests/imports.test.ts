@@ -343,7 +343,11 @@ describe('the rooms', { tags: ['O1'] }, () => {
       '#contract/office/screens.ts',
     ],
     ['contract/order-json.ts', "import type { Me } from './office/account.ts'", './office/account.ts'],
-    ['office/design/forms/field.tsx', "import { Field } from '#app/ui/forms/field.tsx'", '#app/ui/forms/field.tsx'],
+    [
+      'office/design/forms/field.tsx',
+      "import { Field } from '#app/ui/forms/field.tsx'",
+      '#app/ui/forms/field.tsx',
+    ],
     [
       'office/design/forms/field.tsx',
       "import { refuse } from '#server/responses/error-response.ts'",

@@ -122,7 +122,7 @@ function ChangeTable({ rows }: { rows: readonly AuditRowJson[] }) {
 
 /** What an entry is about, with a link to all its entries. */
 function Subject({ kind, label }: AuditRowJson['subject']) {
-  if (!label || !LINKED_SUBJECT_KINDS.includes(kind)) return label
+  if (!label || !LINKED_SUBJECT_KINDS.includes(kind)) return <span>{label}</span>
   return (
     <Link className={css.subject} to={`?${new URLSearchParams({ subject: label })}`}>
       {label}
