@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MOBILE_NUMBER } from '../customer/customer-field-schemas.ts'
 import { singleLineSchema } from '../input/text-schemas.ts'
 import type { OfficeFieldProblem } from './office-field-problem.ts'
 import { OFFICE_EMAIL_MAX } from './office-sign-in.ts'
@@ -16,7 +17,7 @@ const SignInNameSchema = v.pipe(
   v.transform(readSignInName),
   v.nonEmpty(EMAIL_REQUIRED),
   v.maxLength(OFFICE_EMAIL_MAX, 'text-too-long'),
-  v.union([v.pipe(v.string(), v.check(isMobileSignInName)), v.pipe(v.string(), v.email())], 'value-invalid'),
+  v.union([v.pipe(v.string(), v.regex(MOBILE_NUMBER)), v.pipe(v.string(), v.email())], 'value-invalid'),
   v.toLowerCase(),
 )
 
