@@ -10,7 +10,7 @@ const INPUT_TAGS = ['input', 'textarea', 'Field', 'CustomerField', 'QuantityInpu
 const UNTYPED_INPUT_TYPES = ['checkbox', 'radio', 'hidden', 'file', 'date']
 /** The files that define these components. Fields are named where the components are used. */
 const DEFINED_IN =
-  /^app\/ui\/(cart\/quantity-input|forms\/(customer-)?field)\.tsx$|^office\/design\/(combobox|field)\.tsx$/
+  /^app\/ui\/(cart\/quantity-input|forms\/(customer-)?field)\.tsx$|^office\/design\/forms\/(combobox|field)\.tsx$/
 
 const ROOT = join(import.meta.dirname, '..')
 
