@@ -3,7 +3,7 @@ import * as valibot from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { cleanMultiLineText, cleanSingleLineText } from '#domain/input/text-schemas.ts'
 import { OfficePasswordSchema } from '#domain/office/office-sign-in.ts'
-import { ShopSchema } from '#domain/shop.ts'
+import { SETTINGS_SECTIONS } from '#domain/settings/settings-sections.ts'
 import { listCalls } from './call.ts'
 import { OFFICE_CALLS } from './office/office-calls.ts'
 import { SHOP_CALLS } from './shop-calls.ts'
@@ -62,7 +62,7 @@ const texts = [
   ...calls.flatMap(({ method, path, payload, query }) =>
     [payload, query].flatMap((schema) => (schema ? collectTextFields(`${method} ${path} `, schema) : [])),
   ),
-  ...collectTextFields('the shop ', ShopSchema),
+  ...collectTextFields('settings ', valibot.object(SETTINGS_SECTIONS)),
 ]
 
 const isCleanedBy =
@@ -111,7 +111,10 @@ describe('A text field', { tags: ['W4', 'O1', 'D1'] }, () => {
   it.each(singleLines)('$path removes line breaks and direction marks', (text) => {
     const { success, output } = parsed(text)
     // Some fields have a format of their own, which rejects the text.
-    if (success) expect(output).toBe('A b c defgh i')
+    if (!success) return
+    // Codes are stored without spaces and in capitals.
+    const isCode = !String(output).includes(' ')
+    expect(isCode ? String(output).toLowerCase() : output).toBe(isCode ? 'abcdefghi' : 'A b c defgh i')
   })
 
   it.each(multiLines)('$path keeps line feeds and removes direction marks', (text) => {

@@ -1,97 +1,136 @@
-import * as v from 'valibot'
-import { singleLineSchema } from './input/text-schemas.ts'
-import { hasAtMostTwoDecimals, RupeesSchema } from './money/money.ts'
+import { extractDigits } from './input/extract-digits.ts'
+import { fromRupees, type Paise } from './money/money.ts'
+import { listChangedFields } from './settings/merge-content.ts'
+import type { Settings } from './settings/settings-sections.ts'
 
-const textSchema = v.pipe(singleLineSchema(300), v.nonEmpty())
+/** A bank account for payments. */
+export type BankAccount = Settings['payment']['bank_accounts'][number]
 
-/** Door number and street, one per line, without city and PIN code. */
-const addressLinesSchema = v.pipe(v.array(textSchema), v.minLength(1))
+/** A brand that the shop sells. `colours`: background and foreground of its sign. */
+export type Brand = { name: string; tamil_name: string; colours: readonly [string, string] }
 
-const colourSchema = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
-const BrandSchema = v.object({
-  name: textSchema,
-  tamil_name: textSchema,
-  /** Background and foreground colours of the brand's sign. */
-  colours: v.tuple([colourSchema, colourSchema]),
-})
-/** A brand that the shop sells. */
-export type Brand = v.InferOutput<typeof BrandSchema>
+/** The usual range of the lorry freight for a parcel to a place, in paise. */
+export type LorryFreight = { place: string; place_tamil: string; from: Paise; to: Paise }
 
-const LorryFreightSchema = v.pipe(
-  v.object({
-    place: textSchema,
-    place_tamil: textSchema,
-    from_rupees: RupeesSchema,
-    to_rupees: RupeesSchema,
-  }),
-  v.check(({ from_rupees, to_rupees }) => from_rupees <= to_rupees),
-  v.transform(({ from_rupees: from, to_rupees: to, ...place }) => ({ ...place, from, to })),
-)
-/** The usual range of the lorry freight for a parcel to a place. Rupees in JSON, parsed to paise. */
-export type LorryFreight = v.InferOutput<typeof LorryFreightSchema>
-
-/** The shop's identity and settings (D18) as JSON. The demo shop is in `seed`. */
-export const ShopSchema = v.object({
-  name: textSchema,
-  tamil_name: textSchema,
-  tagline: textSchema,
-  address_lines: addressLinesSchema,
-  city: textSchema,
-  district: textSchema,
-  state: textSchema,
-  pin_code: v.pipe(v.string(), v.regex(/^[0-9]{6}$/)),
-  /** Phone numbers as displayed, '+91 98765 43210'. The first is the customer care line. */
-  phones: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\+?[0-9][0-9 -]{8,18}$/))), v.minLength(1)),
+/** The shop's identity and settings (D18, O9) as pages and papers use them; amounts in paise. Unknown texts are ''. */
+export type Shop = {
+  name: string
+  tamil_name: string
+  tagline: string
+  /** Door number and street, one per line, without city and PIN code. */
+  address_lines: readonly string[]
+  city: string
+  district: string
+  state: string
+  pin_code: string
+  /** Phone numbers as displayed. The first is the customer care line. */
+  phones: readonly string[]
   /** Digits with the country code, as in chat links: '919876543210'. */
-  whatsapp: v.pipe(v.string(), v.regex(/^[0-9]{11,15}$/)),
-  email: v.pipe(v.string(), v.email()),
-  upi_id: v.pipe(v.string(), v.regex(/^[\w.-]+@\w+$/)),
-  bank: v.object({
-    name: textSchema,
-    account_name: textSchema,
-    account_number: v.pipe(v.string(), v.regex(/^[0-9]{6,20}$/)),
-    ifsc: v.pipe(v.string(), v.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/)),
-    branch: textSchema,
-  }),
-  gstin: v.pipe(v.string(), v.regex(/^[0-9A-Z]{15}$/)),
-  licence_number: textSchema,
-  map: v.object({
-    latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-  }),
+  whatsapp: string
+  email: string
+  /** Undefined while the shop has none of its own. */
+  upi_id: string | undefined
+  bank: BankAccount | undefined
+  gstin: string
+  licence_number: string
+  map: { latitude: number; longitude: number } | undefined
   /** The scrolling offers in the header. */
-  offer_banners: v.array(textSchema),
+  offer_banners: readonly string[]
   /** The banners about minimum orders (section 9). */
-  minimum_order_banners: v.array(textSchema),
-  /** Rupees in JSON, parsed to paise. */
-  minimum_orders: v.object({ browsing: RupeesSchema, ordering: RupeesSchema }),
+  minimum_order_banners: readonly string[]
+  minimum_orders: { browsing: Paise; ordering: Paise }
   /** GST that is added to all prices (section 1). */
-  gst_percentage: v.optional(
-    v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.check(hasAtMostTwoDecimals)),
-    18,
-  ),
+  gst_percentage: number
   /** The freight to frequent places, in the shop's order. Without any, customers ask by phone. */
-  lorry_freight: v.optional(v.array(LorryFreightSchema), []),
-  /** The first and last day of the season, in India: '2026-08-01'. Without a season, the shop takes enquiries all year. */
-  season: v.optional(
-    v.object({ opens: v.pipe(v.string(), v.isoDate()), closes: v.pipe(v.string(), v.isoDate()) }),
-  ),
-  /** The brands of the shop's products, possibly none. */
-  brands: v.optional(v.array(BrandSchema), []),
-  /** Texts of the Tamil pages. Missing ones are shown in English. */
-  tamil: v.optional(
-    v.object({
-      tagline: textSchema,
-      offer_banners: v.array(textSchema),
-      minimum_order_banners: v.array(textSchema),
-      address_lines: v.exactOptional(addressLinesSchema),
-      city: v.exactOptional(textSchema),
-      state: v.exactOptional(textSchema),
-    }),
-  ),
+  lorry_freight: readonly LorryFreight[]
+  /** The first and last day of the season, in India. Without a season, the shop takes enquiries all year. */
+  season: { opens: string; closes: string } | undefined
+  brands: readonly Brand[]
+  /** Texts of the Tamil pages. */
+  tamil: {
+    tagline: string
+    address_lines: readonly string[]
+    city: string
+    state: string
+    offer_banners: readonly string[]
+    minimum_order_banners: readonly string[]
+  }
+  /** Whether name and payment data are the demo shop's (O9). */
+  is_demo: boolean
+}
+
+/** GST where none is set, in per cent (section 1). */
+const GST_PERCENTAGE = 18
+/** The minimum orders where none are set, in rupees (section 9). */
+const MINIMUM_BROWSING = 3000
+const MINIMUM_ORDERING = 2500
+
+const splitLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
+
+/** Ten digits with India's country code. */
+const toChatNumber = (phone: string) => extractDigits(phone).replace(/^(?:91|0)?(\d{10})$/, '91$1')
+
+const bilingual = (entries: readonly { text: string; text_tamil: string }[]) => ({
+  english: entries.map(({ text }) => text),
+  tamil: entries.map(({ text, text_tamil }) => text_tamil || text),
 })
-/** The parsed shop; amounts in paise. */
-export type Shop = v.InferOutput<typeof ShopSchema>
+
+/** Assembles the shop from its settings. Payment data that is the demo's is left out: nobody could be paid by it (O9). */
+export function assembleShop(settings: Settings, demo: Settings): Shop {
+  const { shop, payment, orders, delivery, season, banners, look } = settings
+  const hasDemoPayment = listChangedFields(demo.payment, payment).length === 0
+  const offers = bilingual(banners.offers)
+  const minimumOrders = bilingual(banners.minimum_orders)
+  return {
+    name: shop.name,
+    tamil_name: shop.name_tamil || shop.name,
+    tagline: shop.tagline,
+    address_lines: splitLines(shop.address),
+    city: shop.city,
+    district: shop.district,
+    state: shop.state,
+    pin_code: shop.pin_code,
+    phones: [shop.phone_1, shop.phone_2].filter((phone) => phone !== ''),
+    whatsapp: toChatNumber(shop.whatsapp),
+    email: shop.email,
+    upi_id: payment.upi_ids[0]?.upi_id,
+    bank: payment.bank_accounts[0],
+    gstin: shop.gstin,
+    licence_number: shop.licence_number,
+    map:
+      shop.latitude === null || shop.longitude === null
+        ? undefined
+        : { latitude: shop.latitude, longitude: shop.longitude },
+    offer_banners: offers.english,
+    minimum_order_banners: minimumOrders.english,
+    minimum_orders: {
+      browsing: fromRupees(orders.minimum_browsing ?? MINIMUM_BROWSING),
+      ordering: fromRupees(orders.minimum_ordering ?? MINIMUM_ORDERING),
+    },
+    gst_percentage: orders.gst_percentage ?? GST_PERCENTAGE,
+    lorry_freight: delivery.freight.map(({ place, place_tamil, from, to }) => ({
+      place,
+      place_tamil,
+      from: fromRupees(from ?? 0),
+      to: fromRupees(to ?? 0),
+    })),
+    season: season.opens && season.closes ? season : undefined,
+    brands: look.brands.map(({ name, name_tamil, background, foreground }) => ({
+      name,
+      tamil_name: name_tamil || name,
+      colours: [background, foreground],
+    })),
+    tamil: {
+      tagline: shop.tagline_tamil || shop.tagline,
+      address_lines: splitLines(shop.address_tamil || shop.address),
+      city: shop.city_tamil || shop.city,
+      state: shop.state_tamil || shop.state,
+      offer_banners: offers.tamil,
+      minimum_order_banners: minimumOrders.tamil,
+    },
+    is_demo: hasDemoPayment && shop.name === demo.shop.name,
+  }
+}
 
 /** Returns the shop with its Tamil texts in place of the English ones. */
 export function shopInTamil(shop: Shop): Shop {

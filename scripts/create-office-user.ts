@@ -7,7 +7,7 @@ import { fieldProblems } from '#i18n/office/en/field-problems.ts'
 import { PASSWORD_COST } from '#server/customers/password.ts'
 import { databaseLocation, openDatabase } from '#server/db/dialect.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { getShop } from '#server/db/queries/shop-settings.ts'
+import { findSettingsInForce } from '#server/db/queries/settings.ts'
 import { createOfficeUser } from '#server/office-users/create-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { readCommandSettings } from './read-command-settings.ts'
@@ -42,10 +42,11 @@ process.stderr.write('Password (at least 12 characters): ')
 const password = (await lines[Symbol.asyncIterator]().next()).value ?? ''
 lines.close()
 if (process.stdin.isTTY) process.stderr.write('\n')
+const { settings } = await findSettingsInForce(db, new Date().toISOString())
 const created = await createOfficeUser(
   { write: createUnitOfWork({ db, clock: () => new Date() }), passwordCost: PASSWORD_COST },
   { kind: 'system', name: 'command' },
-  { user: newUser.output, password, shopName: (await getShop(db)).name },
+  { user: newUser.output, password, shopName: settings.shop.name },
 )
 await close()
 if (created.problems) {

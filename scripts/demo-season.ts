@@ -4,6 +4,7 @@ import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { databaseLocation, openDatabase } from '#server/db/dialect.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { countEnquiries } from '#server/db/queries/enquiries/inbox.ts'
+import { readDemoSettings } from '#server/db/seed-files.ts'
 import { readCommandSettings } from './read-command-settings.ts'
 import { fillSeason } from './season/fill-season.ts'
 
@@ -11,9 +12,10 @@ import { fillSeason } from './season/fill-season.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' } } })
 const location = databaseLocation(readCommandSettings())
-await prepareDatabase(location, join(import.meta.dirname, '../seed'))
+const seedDir = join(import.meta.dirname, '../seed')
+await prepareDatabase(location, seedDir)
 const { db, close } = openDatabase(location, { patient: true })
-const catalogue = await openCatalogue(db, () => new Date())
+const catalogue = await openCatalogue({ db, demo: await readDemoSettings(seedDir) }, () => new Date())
 const startedAt = performance.now()
 const season = { now: new Date(), seed: Number(values.seed), enquiries: 2000 }
 const isFilled = await fillSeason({ db, catalogue }, season)

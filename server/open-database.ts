@@ -7,6 +7,7 @@ import { describeStartFailure } from './db/describe-start-failure.ts'
 import { databaseLocation, openDatabase } from './db/dialect.ts'
 import { createOutageMonitor } from './db/outage-monitor.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { readDemoSettings } from './db/seed-files.ts'
 import { deleteExpiredRows } from './delete-expired-rows.ts'
 import { createFirstUser } from './office-users/create-first-user.ts'
 import { SettingsError } from './settings.ts'
@@ -27,11 +28,13 @@ export async function openShopDatabase({ root, settings, logger }: StartDeps) {
     const sentence = describeStartFailure(place, error)
     throw sentence ? new SettingsError(sentence) : error
   }
-  await prepareDatabase(place, join(root, 'seed')).catch(rethrowAsSettingsError)
+  const seedDir = join(root, 'seed')
+  await prepareDatabase(place, seedDir).catch(rethrowAsSettingsError)
   const { db, kind, close } = openDatabase(place)
   const clock = () => new Date()
   const outage = createOutageMonitor(logger, 'The catalogue cannot be read')
-  const catalogue = await openCatalogue(db, clock, outage).catch(rethrowAsSettingsError)
+  const demo = await readDemoSettings(seedDir)
+  const catalogue = await openCatalogue({ db, demo }, clock, outage).catch(rethrowAsSettingsError)
   const shop = () => catalogue.current().shop
   const saving = createOutageMonitor(logger, 'Enquiries cannot be saved')
   const enquiries = { write: createUnitOfWork({ db, clock, outage: saving }), catalogue }

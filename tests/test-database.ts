@@ -3,6 +3,7 @@ import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject, it } from 'vitest'
+import type { SectionContent, SettingsSection } from '#domain/settings/settings-sections.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type DatabaseKind, type OpenDatabase, openDatabase } from '#server/db/dialect.ts'
 import type { Connection, Trx } from '#server/db/schema.ts'
@@ -69,14 +70,28 @@ export function copyDemoShop(dataDir: string): void {
 
 /** Sets the season in which the shop accepts enquiries. The demo shop has none. */
 export async function setSeason(db: Connection, season: NonNullable<Shop['season']>): Promise<void> {
-  const setting_value = JSON.stringify(season)
-  await runTransaction(db, (trx) =>
-    trx
-      .insertInto('shop_setting')
-      .values({ setting_key: 'season', setting_value })
-      .onConflict((conflict) => conflict.column('setting_key').doUpdateSet({ setting_value }))
-      .execute(),
-  )
+  await publishSettings(db, 'season', season)
+}
+
+/** Publishes a section of the settings at once. */
+export async function publishSettings<Section extends SettingsSection>(
+  db: Connection,
+  section: Section,
+  content: SectionContent<Section>,
+): Promise<void> {
+  await runTransaction(db, async (trx) => {
+    const { version_no } = await trx
+      .selectFrom('settings_version')
+      .select((eb) => eb.fn.coalesce(eb.fn.max('version_no'), eb.lit(0)).as('version_no'))
+      .where('section', '=', section)
+      .executeTakeFirstOrThrow()
+    const at = '2027-01-01T00:00:00.000Z'
+    const times = { saved_at: at, saved_by: '', publish_at: at, published_by: '' }
+    await trx
+      .insertInto('settings_version')
+      .values({ section, version_no: version_no + 1, content: JSON.stringify(content), ...times })
+      .execute()
+  })
 }
 
 function withDatabase(kind: DatabaseKind, isEmpty: boolean, suite: Suite): void {

@@ -31,7 +31,7 @@ export const CurrentUserJsonSchema = v.object({
     name: v.string(),
     name_tamil: v.string(),
     phone: v.string(),
-    upi_id: v.string(),
+    upi_id: v.nullable(v.string()),
     minimum_order: PaiseSchema,
     /** The storefront's origin, for example 'https://shop.example'; null if not configured. */
     address: v.nullable(v.string()),

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CategoryWithProducts, Product, ProductId } from '#domain/catalogue/product.ts'
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import { type ClosedSeason, findClosedSeason } from '#domain/season.ts'
-import type { Shop } from '#domain/shop.ts'
+import type { Settings } from '#domain/settings/settings-sections.ts'
+import { assembleShop, type Shop } from '#domain/shop.ts'
 import { startPolling } from '../concurrency/start-polling.ts'
 import type { OutageMonitor } from '../db/outage-monitor.ts'
 import {
@@ -11,7 +12,7 @@ import {
   findProductsOfSpecialCategory,
 } from '../db/queries/catalogue/catalogue.ts'
 import { getCatalogueVersion, getCatalogueVersionAndTime } from '../db/queries/catalogue/catalogue-version.ts'
-import { getShop } from '../db/queries/shop-settings.ts'
+import { findSettingsInForce } from '../db/queries/settings.ts'
 import type { Db, UtcText } from '../db/schema.ts'
 
 /** The data that pages show, at one catalogue version. */
@@ -22,6 +23,8 @@ export type Snapshot = {
   /** The number of snapshots that this process took before this one. */
   edition: number
   shop: Shop
+  /** When scheduled settings come into force; undefined if none are scheduled. */
+  settingsChangeAt: UtcText | undefined
   /** Set while the shop takes no enquiries. */
   closedSeason: ClosedSeason | undefined
   categories: readonly CategoryWithProducts[]
@@ -36,8 +39,14 @@ export type Snapshot = {
 /** The catalogue in memory. */
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>
 
+type CatalogueDeps = {
+  db: Db
+  /** The settings of the demo shop, which is marked as such. */
+  demo: Settings
+}
+
 // Reads the version first, so that the data is at least as new. The next poll notices a change in between.
-async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapshot> {
+async function takeSnapshot({ db, demo }: CatalogueDeps, now: Date, edition: number): Promise<Snapshot> {
   const { version, changed_at } = await getCatalogueVersionAndTime(db)
   const categories = await findCatalogue(db)
   // Awaited together: a rejection that nothing awaits would end the process.
@@ -46,12 +55,14 @@ async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapsho
       async ({ name }) => [name, await findProductsOfSpecialCategory(db, name)] as const,
     ),
   )
-  const shop = await getShop(db)
+  const { settings, nextChangeAt } = await findSettingsInForce(db, now.toISOString())
+  const shop = assembleShop(settings, demo)
   return {
     version,
     changed_at,
     edition,
     shop,
+    settingsChangeAt: nextChangeAt,
     closedSeason: findClosedSeason(shop.season, now),
     categories,
     productById: new Map(
@@ -63,18 +74,20 @@ async function takeSnapshot(db: Db, now: Date, edition: number): Promise<Snapsho
 }
 
 /**
- * Loads the catalogue into memory and polls its version, and the season by `clock`, until `close`. Reports the polls
- * to `outage`. Rejects if the database cannot be read.
+ * Loads the catalogue into memory and polls its version, and the season and scheduled settings by `clock`, until `close`.
+ * Reports the polls to `outage`. Rejects if the database cannot be read.
  */
-export async function openCatalogue(db: Db, clock: () => Date, outage?: OutageMonitor) {
-  let snapshot = await takeSnapshot(db, clock(), 0)
+export async function openCatalogue(deps: CatalogueDeps, clock: () => Date, outage?: OutageMonitor) {
+  const { db } = deps
+  let snapshot = await takeSnapshot(deps, clock(), 0)
   const checkVersion = async () => {
-    const { version, edition, shop, closedSeason } = snapshot
+    const { version, edition, shop, settingsChangeAt, closedSeason } = snapshot
     const now = clock()
     const isSame =
       (await getCatalogueVersion(db)) === version &&
+      (settingsChangeAt === undefined || now.toISOString() < settingsChangeAt) &&
       isDeepStrictEqual(findClosedSeason(shop.season, now), closedSeason)
-    if (!isSame) snapshot = await takeSnapshot(db, now, edition + 1)
+    if (!isSame) snapshot = await takeSnapshot(deps, now, edition + 1)
   }
 
   // Serialized, so that an older snapshot never replaces a newer one.

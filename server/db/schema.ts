@@ -539,8 +539,9 @@ export type Database = {
   audit_personal: AuditPersonalTable
   /** One row: the number and hash of the last audit row. A writer locks it until commit. */
   unit_head: { only_row: 1; audit_no: number; audit_hash: string }
-  /** The parts of the shop's identity (D18) by name, as JSON. */
+  /** Switches of the office by name, as JSON. */
   shop_setting: { setting_key: string; setting_value: string }
+  settings_version: SettingsVersionTable
   /**
    * One row: the version grows with every change of the pages' data; `known_since` is the start of the price list's history.
    */
@@ -551,6 +552,22 @@ export type Database = {
   sheet_shape: SheetShapeTable
   backup_night: BackupNightTable
   security_event: SecurityEventTable
+}
+
+/**
+ * A version of a section of the settings (O9). The version in force is the newest one whose `publish_at` is past. A version
+ * without `publish_at` is a draft; only the newest version of a section can be one.
+ */
+type SettingsVersionTable = {
+  section: string
+  version_no: number
+  /** The section's values as JSON. */
+  content: string
+  saved_at: UtcText
+  /** The user who saved it; '' for the shop's first settings. */
+  saved_by: string
+  publish_at: UtcText | null
+  published_by: string | null
 }
 
 /** An open database. Writes need a transaction: see server/unit-of-work. */

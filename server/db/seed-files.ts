@@ -11,7 +11,7 @@ import {
   ProductIdSchema,
 } from '#domain/catalogue/product-schemas.ts'
 import { createRecord } from '#domain/create-record.ts'
-import { ShopSchema } from '#domain/shop.ts'
+import { SETTINGS_SECTIONS, type Settings } from '#domain/settings/settings-sections.ts'
 import type { MediaTable } from './schema.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
@@ -92,14 +92,10 @@ export async function readCatalogue(seedDir: string) {
   return { categories: [...categories.values()], products, special, media }
 }
 
-/** Returns the rows of the shop's settings, from `shop.json`. Throws if it is missing or invalid. */
-export async function readShop(seedDir: string) {
-  const shop: unknown = JSON.parse(await readFile(join(seedDir, 'shop.json'), 'utf8'))
-  v.parse(ShopSchema, shop)
-  return Object.entries(v.parse(v.record(v.string(), v.unknown()), shop)).map(([setting_key, value]) => ({
-    setting_key,
-    setting_value: JSON.stringify(value),
-  }))
+/** Returns the demo shop's settings, from `settings.json`. Throws if it is missing or invalid. */
+export async function readDemoSettings(seedDir: string): Promise<Settings> {
+  const settings: unknown = JSON.parse(await readFile(join(seedDir, 'settings.json'), 'utf8'))
+  return v.parse(v.object(SETTINGS_SECTIONS), settings)
 }
 
 async function readCsv(seedDir: string, file: string): Promise<unknown> {

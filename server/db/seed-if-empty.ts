@@ -1,6 +1,6 @@
 import { SPECIAL_CATEGORIES } from '#domain/catalogue/special-categories.ts'
 import type { Connection, UtcText } from './schema.ts'
-import { readCatalogue, readShop } from './seed-files.ts'
+import { readCatalogue, readDemoSettings } from './seed-files.ts'
 
 /**
  * Fills a database that was never filled with the demo shop of `seedDir`, in one transaction. Leaves any other database as it
@@ -33,9 +33,20 @@ export async function seedIfEmpty(db: Connection, seedDir: string, now: UtcText)
       .values(SPECIAL_CATEGORIES.map(({ slug, name }, index) => ({ slug, name, sort_order: index + 1 })))
       .execute()
     await trx.insertInto('product_special_category').values(special).execute()
+    const settings = Object.entries(await readDemoSettings(seedDir))
     await trx
-      .insertInto('shop_setting')
-      .values(await readShop(seedDir))
+      .insertInto('settings_version')
+      .values(
+        settings.map(([section, content]) => ({
+          section,
+          version_no: 1,
+          content: JSON.stringify(content),
+          saved_at: now,
+          saved_by: '',
+          publish_at: now,
+          published_by: '',
+        })),
+      )
       .execute()
   })
 }

@@ -13,7 +13,7 @@ export const MAP_FRAME = `${MAP}/export/embed.html`
 const MAP_RADIUS = 0.01
 
 /** The map's URLs: to embed, and to open. */
-function mapUrls({ latitude, longitude }: Shop['map']): { map: string; map_page: string } {
+function mapUrls({ latitude, longitude }: NonNullable<Shop['map']>): { map: string; map_page: string } {
   const box = [longitude - MAP_RADIUS, latitude - MAP_RADIUS, longitude + MAP_RADIUS, latitude + MAP_RADIUS]
   const query = new URLSearchParams({
     bbox: box.map((degrees) => degrees.toFixed(4)).join(','),
@@ -60,9 +60,9 @@ export function pagePlaceholders(language: Language, shop: Shop): Record<string,
     phones: phones.join(', '),
     email: link(shop.email, `mailto:${shop.email}`),
     whatsapp: link(`+${shop.whatsapp}`, `https://wa.me/${shop.whatsapp}`),
-    ...mapUrls(shop.map),
-    gstin: escapeMarkdown(shop.gstin),
-    licence_number: escapeMarkdown(shop.licence_number),
+    ...(shop.map ? mapUrls(shop.map) : { map: '', map_page: '' }),
+    gstin: escapeMarkdown(shop.gstin || '–'),
+    licence_number: escapeMarkdown(shop.licence_number || '–'),
     browsing: formatAmount(shop.minimum_orders.browsing),
     ordering: formatAmount(shop.minimum_orders.ordering),
     gst: `${shop.gst_percentage}`,

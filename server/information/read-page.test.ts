@@ -1,13 +1,12 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { ShopSchema } from '#domain/shop.ts'
-import shopJson from '#seed/shop.json' with { type: 'json' }
+import { assembleShop } from '#domain/shop.ts'
+import { DEMO_SETTINGS, TEST_SHOP } from '#testing/samples/demo-settings.ts'
 import { readCatalogue } from '../db/seed-files.ts'
 import { readPage } from './read-page.ts'
 
-const shop = v.parse(ShopSchema, shopJson)
+const shop = TEST_SHOP
 const root = join(import.meta.dirname, '../..')
 const { categories } = await readCatalogue(join(root, 'seed'))
 const pagesIn = (language: string) =>
@@ -49,7 +48,8 @@ describe('An information page', () => {
     expect(read('ta', 'about').html).toContain('சிவகாசி ஊரில்')
     expect(read('ta', 'contact-us').html).toContain('சிவகாசி – 626123')
     expect(read('en', 'contact-us').html).toContain('Sivakasi – 626123')
-    const { tamil: _, ...english } = shop
+    const { shop: texts } = DEMO_SETTINGS
+    const english = assembleShop({ ...DEMO_SETTINGS, shop: { ...texts, city_tamil: '' } }, DEMO_SETTINGS)
     expect(readPage('ta', 'about', { shop: english, categories })?.html).toContain('Sivakasi ஊரில்')
   })
 

@@ -21,7 +21,7 @@ export function storeJsonLd(shop: Shop, site: string): JsonLd {
     image: site + linkPreviewPath('shop.svg'),
     telephone: shop.phones[0],
     email: shop.email,
-    taxID: shop.gstin,
+    ...(shop.gstin && { taxID: shop.gstin }),
     currenciesAccepted: 'INR',
     address: {
       '@type': 'PostalAddress',
@@ -31,7 +31,7 @@ export function storeJsonLd(shop: Shop, site: string): JsonLd {
       postalCode: shop.pin_code,
       addressCountry: 'IN',
     },
-    geo: { '@type': 'GeoCoordinates', ...shop.map },
+    ...(shop.map && { geo: { '@type': 'GeoCoordinates', ...shop.map } }),
   }
 }
 

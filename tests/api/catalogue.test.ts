@@ -10,6 +10,7 @@ import { type Paise, paise } from '#domain/money/money.ts'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { createOutageMonitor } from '#server/db/outage-monitor.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue-version.ts'
+import { DEMO_SETTINGS } from '#testing/samples/demo-settings.ts'
 import { describeOnEachDatabase } from '../test-database.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -125,7 +126,7 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
 
   it('shows changes of another instance within a second', { tags: ['W17'] }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const catalogue = await openCatalogue(database().db, () => new Date())
+    const catalogue = await openCatalogue({ db: database().db, demo: DEMO_SETTINGS }, () => new Date())
     const isSoldOut = () => catalogue.current().productById.get(productId('os03'))?.is_sold_out
     await change('os03', { is_sold_out: 1 })
     expect(isSoldOut()).toBe(0)
@@ -141,7 +142,7 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
     const lines: string[] = []
     const logger = pino({}, { write: (line) => lines.push(JSON.parse(line).msg) })
     const catalogue = await openCatalogue(
-      db,
+      { db, demo: DEMO_SETTINGS },
       () => new Date(),
       createOutageMonitor(logger, 'The catalogue cannot be read'),
     )
@@ -165,9 +166,9 @@ describeOnEachDatabase('The catalogue over HTTP', { tags: ['§7'] }, (database) 
     }
     const onUnhandledRejection = vi.fn()
     process.on('unhandledRejection', onUnhandledRejection)
-    await expect(openCatalogue(database().db.withPlugin(failingPlugin), () => new Date())).rejects.toThrow(
-      'away',
-    )
+    await expect(
+      openCatalogue({ db: database().db.withPlugin(failingPlugin), demo: DEMO_SETTINGS }, () => new Date()),
+    ).rejects.toThrow('away')
     await setImmediate()
     process.off('unhandledRejection', onUnhandledRejection)
     expect(onUnhandledRejection).not.toHaveBeenCalled()

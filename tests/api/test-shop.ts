@@ -26,6 +26,7 @@ import { createShopApi } from '#server/shop-api.ts'
 import type { Outcome } from '#server/unit-of-work/outcome.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { JobError } from '#server/worker-pool/worker-pool.ts'
+import { DEMO_SETTINGS } from '#testing/samples/demo-settings.ts'
 import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { IN_PROCESS_SHEET_POOL } from '../office/price-list/sample-sheet-files.ts'
 import { SCENES_DIR, SEED_DIR, setSeason, type TestDatabase } from '../test-database.ts'
@@ -69,7 +70,7 @@ export async function openTestShop(
   const { db } = database
   if (season) await setSeason(db, season)
   const clock = deps.clock ?? (() => NOW)
-  const catalogue = await openCatalogue(db, clock)
+  const catalogue = await openCatalogue({ db, demo: DEMO_SETTINGS }, clock)
   const api = createShopApi({ db, catalogue })
   const enquiries = { write: createUnitOfWork({ db, clock, outage: deps.saving }), catalogue }
   const logger = pino({ level: 'silent' })

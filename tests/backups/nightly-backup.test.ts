@@ -15,11 +15,11 @@ import {
 import { removeOldBackups } from '#server/backups/remove-old-backups.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { findBackupNight, findBackupNights } from '#server/db/queries/backups.ts'
-import { getShop } from '#server/db/queries/shop-settings.ts'
 import type { Mail } from '#server/notices/mails/mail.ts'
 import { sendDueNotice } from '#server/notices/send-notice.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
 import { JobError, openWorkerPool } from '#server/worker-pool/worker-pool.ts'
+import { TEST_SHOP } from '#testing/samples/demo-settings.ts'
 import { describeOnSqlite, runTransaction } from '../test-database.ts'
 
 const logger = pino({ level: 'silent' })
@@ -171,7 +171,7 @@ describeOnSqlite('The nightly backup', { tags: ['W14'] }, (database) => {
         problem: expect.stringContaining('no-folder'),
       },
     ])
-    const shop = await getShop(database().db)
+    const shop = TEST_SHOP
     const mails: Mail[] = []
     const mailer = async (mail: Mail) => void mails.push(mail)
     const noticeDeps = { ...deps, mailer, shop: () => shop }

@@ -8,16 +8,15 @@ import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { OrderIdSchema } from '#domain/enquiry/ids/order-id.ts'
 import { paise } from '#domain/money/money.ts'
 import { sanitizeName, sanitizeText } from '#domain/sanitize-text.ts'
-import { ShopSchema } from '#domain/shop.ts'
-import shopJson from '#seed/shop.json' with { type: 'json' }
 import type { StatusChangeDetails } from '#server/notices/find-change-details.ts'
 import { type Mailer, openMailer } from '#server/notices/mailer.ts'
 import { writeStatusMail } from '#server/notices/mails/write-status-mail.ts'
 import { type MailServer, readMail, startMailServer } from '#testing/processes/mail-server.ts'
+import { TEST_SHOP } from '#testing/samples/demo-settings.ts'
 import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { SCRIPT_PAYLOADS } from '#testing/samples/script-payloads.ts'
 
-const shop = v.parse(ShopSchema, shopJson)
+const shop = TEST_SHOP
 const PUBLIC_URL = 'https://shop.example'
 const order_id = v.parse(OrderIdSchema, 'a'.repeat(24))
 const event = `enquiry-placed:${order_id}`

@@ -8,6 +8,7 @@ import { findPayments } from '#server/db/queries/enquiries/payments.ts'
 import { findHistory } from '#server/db/queries/enquiries/status-changes.ts'
 import { createFirstUser } from '#server/office-users/create-first-user.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
+import { DEMO_SETTINGS } from '#testing/samples/demo-settings.ts'
 import { fillSeason } from '../../scripts/season/fill-season.ts'
 import { CHEAP_PASSWORD_COST } from '../api/test-shop.ts'
 import { describeOnEachDatabase } from '../test-database.ts'
@@ -19,7 +20,7 @@ const SIX_WEEKS = 42 * 86_400_000
 describeOnEachDatabase('A demo season', (database) => {
   let catalogue: Catalogue
   beforeAll(async () => {
-    catalogue = await openCatalogue(database().db, () => NOW)
+    catalogue = await openCatalogue({ db: database().db, demo: DEMO_SETTINGS }, () => NOW)
     expect(await fillSeason({ ...database(), catalogue }, SEASON)).toBe(true)
   }, 120_000)
   afterAll(() => catalogue.close())

@@ -1,13 +1,10 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { productId } from '#domain/catalogue/product.ts'
 import { paise } from '#domain/money/money.ts'
 import type { Grid } from '#domain/price-sheet/grid.ts'
-import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
-import shopJson from '#seed/shop.json' with { type: 'json' }
 import { type Catalogue, openCatalogue } from '#server/catalogue/catalogue.ts'
 import { bumpCatalogueVersion } from '#server/db/queries/catalogue/catalogue-version.ts'
 import type { Trx } from '#server/db/schema.ts'
@@ -23,6 +20,7 @@ import { buildPriceListSheet } from '#server/papers/price-list/price-list-sheet.
 import { priceListRoutes } from '#server/routes/price-list-routes.ts'
 import { BusyError, type WorkerPool } from '#server/worker-pool/worker-pool.ts'
 import { readPdf } from '#testing/read-pdf.ts'
+import { DEMO_SETTINGS, TEST_SHOP } from '#testing/samples/demo-settings.ts'
 import { IN_PROCESS_SHEET_POOL } from '../office/price-list/sample-sheet-files.ts'
 import { describeOnEachDatabase, runTransaction } from '../test-database.ts'
 
@@ -36,7 +34,7 @@ const IN_PROCESS_PRICE_LIST_POOL: Pick<WorkerPool<PriceListJob>, 'run'> = {
 
 const NOON = '2026-11-22T06:30:00.000Z'
 const logger = pino({ level: 'silent' })
-const SHOP = v.parse(ShopSchema, shopJson)
+const SHOP = TEST_SHOP
 const catalogueOf = (version: number) => ({ version, changed_at: NOON, shop: SHOP, categories: [] })
 
 async function readPdfWords(pdf: Buffer): Promise<string[]> {
@@ -66,7 +64,7 @@ describeOnEachDatabase('The downloadable price list', { tags: ['O5'] }, (databas
         .execute()
       await bumpCatalogueVersion(trx, NOON)
     })
-    catalogue = await openCatalogue(db, () => new Date())
+    catalogue = await openCatalogue({ db, demo: DEMO_SETTINGS }, () => new Date())
     priceLists = openPriceListFileStore({ pool: IN_PROCESS_PRICE_LIST_POOL, catalogue, logger })
     await priceLists.refresh()
   }, 60_000)

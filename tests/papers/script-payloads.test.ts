@@ -1,21 +1,19 @@
 import { read } from '@e965/xlsx'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type CategoryWithProducts, categoryId, productId } from '#domain/catalogue/product.ts'
 import { paise } from '#domain/money/money.ts'
-import { ShopSchema } from '#domain/shop.ts'
 import type { Language } from '#i18n/language.ts'
-import shopJson from '#seed/shop.json' with { type: 'json' }
 import { writeSheet } from '#server/imports/write-sheet.ts'
 import { renderBillPdf } from '#server/papers/bill/bill-pdf.ts'
 import { renderPriceListPdf } from '#server/papers/price-list/price-list-pdf.ts'
 import { buildPriceListSheet } from '#server/papers/price-list/price-list-sheet.ts'
 import { readPdf } from '#testing/read-pdf.ts'
+import { TEST_SHOP } from '#testing/samples/demo-settings.ts'
 import { sampleOrder } from '#testing/samples/sample-order.ts'
 import { sampleProduct } from '#testing/samples/sample-product.ts'
 import { SCRIPT_PAYLOADS } from '#testing/samples/script-payloads.ts'
 
-const shop = v.parse(ShopSchema, shopJson)
+const shop = TEST_SHOP
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 /** Returns the nth payload, cyclically. */
 const payload = (n: number) => SCRIPT_PAYLOADS[n % SCRIPT_PAYLOADS.length] ?? ''

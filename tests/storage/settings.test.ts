@@ -1,20 +1,28 @@
 import { expect, it } from 'vitest'
 import { findClosedSeason } from '#domain/season.ts'
-import { shopInTamil } from '#domain/shop.ts'
-import { getShop } from '#server/db/queries/shop-settings.ts'
-import { describeOnEachDatabase } from '../test-database.ts'
+import { assembleShop } from '#domain/shop.ts'
+import { findSettingsInForce } from '#server/db/queries/settings.ts'
+import { DEMO_SETTINGS } from '#testing/samples/demo-settings.ts'
+import { describeOnEachDatabase, runTransaction } from '../test-database.ts'
 
-describeOnEachDatabase('The shop', { tags: ['D18'] }, (database) => {
-  it('is the demo shop after a first start, with minimum orders in paise', async () => {
-    expect(await getShop(database().db)).toMatchObject({
+describeOnEachDatabase('The settings', { tags: ['D18', 'O9'] }, (database) => {
+  const findShop = async (now = '2027-06-01T00:00:00.000Z') => {
+    const { settings, nextChangeAt } = await findSettingsInForce(database().db, now)
+    return { ...assembleShop(settings, DEMO_SETTINGS), nextChangeAt }
+  }
+
+  it('are the demo shop’s after a first start, with minimum orders in paise', async () => {
+    expect(await findShop()).toMatchObject({
       name: 'Vaanavil Crackers',
       city: 'Sivakasi',
       minimum_orders: { browsing: 300_000, ordering: 250_000 },
+      is_demo: true,
+      nextChangeAt: undefined,
     })
   })
 
-  it('accepts enquiries all year after a first start: no season is set', async () => {
-    const { season } = await getShop(database().db)
+  it('let the shop accept enquiries all year after a first start: no season is set', async () => {
+    const { season } = await findShop()
     for (const year of [2026, 2027, 2040, 2099])
       for (const month of ['01', '06', '10', '12'])
         expect(
@@ -23,43 +31,25 @@ describeOnEachDatabase('The shop', { tags: ['D18'] }, (database) => {
         ).toBeUndefined()
   })
 
-  it('has default brands, and none if the setting is missing', async () => {
-    const { db } = database()
-    expect((await getShop(db)).brands).toHaveLength(8)
-    await db.deleteFrom('shop_setting').where('setting_key', '=', 'brands').execute()
-    expect((await getShop(db)).brands).toEqual([])
-  })
-
-  it('has freight ranges and 18 % GST, with defaults for missing settings', async () => {
-    const { db } = database()
-    expect((await getShop(db)).lorry_freight).toContainEqual({
-      place: 'Bengaluru',
-      place_tamil: 'பெங்களூரு',
-      from: 200_00,
-      to: 400_00,
+  it('change at the time of a scheduled version, and never with a draft', async () => {
+    const version = (version_no: number, name: string, publish_at: string | null) => ({
+      section: 'shop',
+      version_no,
+      content: JSON.stringify({ ...DEMO_SETTINGS.shop, name }),
+      saved_at: '2027-06-01T00:00:00.000Z',
+      saved_by: 'Murugan',
+      publish_at,
+      published_by: publish_at && 'Murugan',
     })
-    await db
-      .deleteFrom('shop_setting')
-      .where('setting_key', 'in', ['lorry_freight', 'gst_percentage'])
-      .execute()
-    expect(await getShop(db)).toMatchObject({ lorry_freight: [], gst_percentage: 18 })
-  })
-
-  it('has town and address in Tamil, or in English if they are missing', async () => {
-    const { db } = database()
-    expect(shopInTamil(await getShop(db))).toMatchObject({ city: 'சிவகாசி', state: 'தமிழ்நாடு' })
-    const oldSetting = { tagline: 'சிவகாசிப் பட்டாசு', offer_banners: [], minimum_order_banners: [] }
-    await db
-      .updateTable('shop_setting')
-      .set({ setting_value: JSON.stringify(oldSetting) })
-      .where('setting_key', '=', 'tamil')
-      .execute()
-    expect(shopInTamil(await getShop(db))).toMatchObject({ tagline: 'சிவகாசிப் பட்டாசு', city: 'Sivakasi' })
-  })
-
-  it('is invalid if a required setting is missing', async () => {
-    const { db } = database()
-    await db.deleteFrom('shop_setting').where('setting_key', '=', 'upi_id').execute()
-    await expect(getShop(db)).rejects.toThrow(/upi_id/)
+    await runTransaction(database().db, (trx) =>
+      trx
+        .insertInto('settings_version')
+        .values([version(2, 'Sri Murugan Crackers', '2027-06-02T00:00:00.000Z'), version(3, 'A draft', null)])
+        .execute(),
+    )
+    const before = await findShop('2027-06-01T23:59:59.999Z')
+    expect([before.name, before.nextChangeAt]).toEqual(['Vaanavil Crackers', '2027-06-02T00:00:00.000Z'])
+    const after = await findShop('2027-06-02T00:00:00.000Z')
+    expect([after.name, after.nextChangeAt]).toEqual(['Sri Murugan Crackers', undefined])
   })
 })

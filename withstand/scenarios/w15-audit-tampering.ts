@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { checkAtMost, type Measurement } from '#testing/measurement.ts'
+import { DEMO_SETTINGS } from '#testing/samples/demo-settings.ts'
 import { fillSeason } from '../../scripts/season/fill-season.ts'
 import { createSeededRandom } from '../../scripts/season/seeded-random.ts'
 import { verifyAudit } from '../../server/audit/verify-audit.ts'
@@ -55,7 +56,7 @@ async function runAuditTampering(database: TestedDatabase, long: boolean): Promi
   const { enquiries, bytes } = SIZE[long ? 'long' : 'short']
   await prepareDatabase(database, join(import.meta.dirname, '../../seed'))
   const { db, kind, close } = openDatabase(database)
-  const catalogue = await openCatalogue(db, () => new Date())
+  const catalogue = await openCatalogue({ db, demo: DEMO_SETTINGS }, () => new Date())
   await fillSeason({ db, catalogue }, { now: new Date(), seed: 15, enquiries })
   catalogue.close()
   const run = (statement: string) => sql.raw(statement).execute(db)

@@ -1,11 +1,9 @@
-import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import shopJson from '#seed/shop.json' with { type: 'json' }
+import { TEST_SHOP } from '#testing/samples/demo-settings.ts'
 import { paise } from '../../money/money.ts'
-import { ShopSchema } from '../../shop.ts'
 import { isBelowMinimum } from './minimum-order.ts'
 
-const { minimum_orders } = v.parse(ShopSchema, shopJson)
+const { minimum_orders } = TEST_SHOP
 
 it('the demo shop opens its checkouts at exactly 3,000 and 2,500 rupees', {
   tags: ['§9', 'D11'],

@@ -17,6 +17,7 @@ export const payment = {
   payByApp: 'Pay with a UPI app',
   note: 'Note',
   holder: 'Before you pay, your payment app shows this name:',
+  noAccounts: 'Our payment details are not on this page yet. Call us before you pay.',
   otherHolder: 'If it shows another name, don’t pay. Call us.',
   failed: 'If the payment fails',
   failedWhy:

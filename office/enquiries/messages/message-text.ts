@@ -55,7 +55,7 @@ function buildTextInLanguage(
       [words.amount, formatRupees(isProposed && waiting ? waiting.net_amount : enquiry.net_amount)],
       [words.received, money.received > 0 && formatRupees(money.received)],
       [words.due, isPaymentDue && formatRupees(money.due)],
-      [words.upi, isPaymentDue && shop.upi_id],
+      [words.upi, isPaymentDue && (shop.upi_id ?? false)],
       [words.lorryOffice, parcel && sanitizeText(parcel.lorry_office)],
       [words.lrNumber, parcel && sanitizeText(parcel.lr_number)],
       [words.lorryPhone, parcel && sanitizeText(parcel.lorry_phone)],

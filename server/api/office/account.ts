@@ -36,7 +36,7 @@ export async function buildMe(
     name,
     name_tamil,
     phone: phones[0] ?? '',
-    upi_id,
+    upi_id: upi_id ?? null,
     minimum_order: minimum_orders.ordering,
     address: deps.settings.PUBLIC_URL ?? null,
   }

@@ -1,16 +1,14 @@
 import { pino } from 'pino'
-import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
-import { ShopSchema } from '#domain/shop.ts'
-import shopJson from '#seed/shop.json' with { type: 'json' }
+import { TEST_SHOP } from '#testing/samples/demo-settings.ts'
 import { sampleOrder } from '#testing/samples/sample-order.ts'
 import { BusyError, JobError } from '../../worker-pool/worker-pool.ts'
 import type { Bill } from '../paper-worker.ts'
 import { openBillFiles } from './bill-files.ts'
 
 const order = sampleOrder()
-const bill: Bill = { order, shop: v.parse(ShopSchema, shopJson), language: 'en' }
+const bill: Bill = { order, shop: TEST_SHOP, language: 'en' }
 const neverAborted = () => new AbortController().signal
 
 function openTestBills(bytes = 10) {

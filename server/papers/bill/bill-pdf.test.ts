@@ -1,17 +1,15 @@
 import fc from 'fast-check'
-import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Order, OrderLine } from '#contract/shop-api.ts'
 import { multiplyByQuantity, paise, sumPaise } from '#domain/money/money.ts'
-import { ShopSchema } from '#domain/shop.ts'
-import shopJson from '#seed/shop.json' with { type: 'json' }
 import { type DrawnText, readPdf } from '#testing/read-pdf.ts'
 import { anyText } from '#testing/samples/any-text.ts'
+import { TEST_SHOP } from '#testing/samples/demo-settings.ts'
 import { sampleOrder } from '#testing/samples/sample-order.ts'
 import { isThorough, repeatCount } from '#testing/thoroughness.ts'
 import { renderBillPdf } from './bill-pdf.ts'
 
-const shop = v.parse(ShopSchema, shopJson)
+const shop = TEST_SHOP
 
 function lineOf(i: number): OrderLine {
   const rate = paise(30_00 + i)
@@ -92,7 +90,7 @@ describe('the bill of an enquiry', { tags: ['§2/print'] }, () => {
         'Vaanavil Crackers',
         expect.stringContaining('வானவில் பட்டாசுக்'),
         'Phone: +91-00000-00001, +91-00000-00002',
-        'GSTIN: 33AAAAA0000A1Z5',
+        'GSTIN: 33AAAAA0000A1Z9',
         'Licence No: DEMO/SVK/0000',
       ]),
     )

@@ -4,6 +4,7 @@ import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { openDatabase } from '#server/db/dialect.ts'
 import { placeEnquiry, type SentOrder } from '#server/enquiries/place-enquiry.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
+import { DEMO_SETTINGS } from '#testing/samples/demo-settings.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { describeOnBothDatabases } from '../../test-database.ts'
 import { buildOrder, buildOrderJson, createGuest, NOW } from '../test-shop.ts'
@@ -58,7 +59,7 @@ describeOnBothDatabases('Saving an order', { tags: ['D3', '§7'] }, (database) =
     const { kind, place } = database()
     if (kind === 'sqlite') skip('a file is for one instance')
     const other = openDatabase(place)
-    const catalogue = await openCatalogue(other.db, () => NOW)
+    const catalogue = await openCatalogue({ db: other.db, demo: DEMO_SETTINGS }, () => NOW)
     const deps = { write: createUnitOfWork({ db: other.db, clock: () => NOW }), catalogue }
     const instances = [shop().placeEnquiry, (order: SentOrder) => placeEnquiry(deps, order, createGuest())]
     const before = (await enquiries()).length

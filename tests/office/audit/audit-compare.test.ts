@@ -4,6 +4,7 @@ import { verifyShop } from '#server/audit/verify-audit.ts'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { findAuditHead } from '#server/db/queries/audit.ts'
 import { createUnitOfWork } from '#server/unit-of-work/unit-of-work.ts'
+import { DEMO_SETTINGS } from '#testing/samples/demo-settings.ts'
 import { repeatCount } from '#testing/thoroughness.ts'
 import { fillSeason } from '../../../scripts/season/fill-season.ts'
 import { openTestShop } from '../../api/test-shop.ts'
@@ -17,7 +18,7 @@ describeOnBothDatabases('The audit compared with the data', { tags: ['O8', 'W15'
   let selvi: string
   beforeAll(async () => {
     const { db } = database()
-    const catalogue = await openCatalogue(db, () => NOW)
+    const catalogue = await openCatalogue({ db, demo: DEMO_SETTINGS }, () => NOW)
     await fillSeason({ db, catalogue }, { now: NOW, seed: 7, enquiries: repeatCount(60, 300) })
     catalogue.close()
     await createUser(database(), 'murugan', 'owner')

@@ -21,6 +21,7 @@ const HASH_BY_MIGRATION = {
   '0003-inbox-sort': '713da8862eaa8bc1ac6b731b8f07d99bb92a4cc6c896c321faec8beae3effad6',
   '0004-assignment-and-notes': '923d35aa5d2050b0c7105de47e29128a26198dca825094347e14a4cbb97ae445',
   '0005-overview': 'e98c084f50ae7a7e9c77e160ca956a51ed5e869ebb1367b5e251c066374937fc',
+  '0006-settings': 'd2bd33d837c6ce6a9f02b4e9173c80da29ec7b8995d745798813e694bb0d4038',
 }
 
 describe('A released migration', { tags: ['W16'] }, () => {

@@ -23,6 +23,7 @@ const UNCHECKED_COLUMNS = [
   'price_list_import.known_columns',
   'price_list_import.left_alone',
   'product.sort_order',
+  'settings_version.content',
   'sheet_shape.columns',
   'shop_setting.setting_value',
   'special_category.sort_order',

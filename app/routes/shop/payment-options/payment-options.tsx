@@ -26,12 +26,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get('id')
   const order = id ? await api.findOrderInfo(id) : undefined
   const due = hasAmountDue(order) ? order : undefined
-  const upi = createUpiUrl({ upi_id, name }, due)
+  const link = upi_id && createUpiUrl({ upi_id, name }, due)
+  const upi = upi_id && link ? { id: upi_id, link, qr: qrPath(link) } : undefined
   const note = due && formatPaymentNote(due.enquiry_number, name)
-  return data(
-    { upi_id, bank, upi, qr: qrPath(upi), note, id, order },
-    { headers: id ? privatePageHeaders() : publicPageHeaders() },
-  )
+  return data({ bank, upi, note, id, order }, { headers: id ? privatePageHeaders() : publicPageHeaders() })
 }
 
 /** Whether an order has an amount due. */
@@ -41,7 +39,7 @@ const hasAmountDue = (order: OrderInfo | undefined): order is OrderInfo =>
 /** Payment information with a link to payment apps (section 2, /payment-options). */
 export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
   const words = useMessages().payment
-  const { upi_id, bank, upi, qr, note, id, order } = loaderData
+  const { bank, upi, note, id, order } = loaderData
   const shop = useShop()
   const amount = hasAmountDue(order) ? formatRupees(order.amount_due) : undefined
   const message = order && amount ? words.paid(order.enquiry_number, amount) : words.paidSome
@@ -72,63 +70,72 @@ export default function PaymentOptions({ loaderData }: Route.ComponentProps) {
             {!amount && <p>{words.nothingDue}</p>}
           </section>
         )}
-        <section className="panel" aria-labelledby="app">
-          <h2 id="app">{words.app}</h2>
-          <a className={`button ${css.app}`} href={upi}>
-            {amount ? `${words.payByApp} ${amount}` : words.payByApp}
-          </a>
-          <a className={`link ${css.app}`} href="#refused">
-            {words.failed}
-          </a>
-          <p className={css.holder}>
-            <span>{words.holder}</span>
-            <b>{bank.account_name}</b>
-            <span>{words.otherHolder}</span>
-          </p>
-          <PaymentDetails
-            details={[
-              [words.upiId, upi_id],
-              ...(order && note
-                ? ([
-                    [
-                      order.received > 0 ? words.amountDue : words.payableAmount,
-                      amountToDecimal(order.amount_due),
-                    ],
-                    [words.note, note],
-                  ] as const)
-                : []),
-            ]}
-          />
-        </section>
-        <section className="panel" aria-labelledby="bank">
-          <h2 id="bank">{words.bank}</h2>
-          <PaymentDetails
-            details={[
-              [words.accountName, bank.account_name],
-              [words.accountNumber, bank.account_number],
-              [words.ifsc, bank.ifsc],
-              [words.bankName, bank.name],
-              [words.branch, bank.branch],
-            ]}
-          />
-        </section>
-        <section className="panel" aria-labelledby="qr">
-          <h2 id="qr">{words.qr}</h2>
-          <figure>
-            {/* Dark on white in dark mode too: many scanners cannot read inverted codes. */}
-            <svg
-              className={css.qr}
-              viewBox={`0 0 ${qr.size} ${qr.size}`}
-              shapeRendering="crispEdges"
-              role="img"
-            >
-              <title>{amount ? words.qrCodeOf(upi_id, amount) : words.qrCode(upi_id)}</title>
-              <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
-              <path d={qr.path} />
-            </svg>
-            <figcaption>{`${words.scan} ${words.gallery}`}</figcaption>
-          </figure>
-        </section>
+        {!upi && !bank && <p className="empty">{words.noAccounts}</p>}
+        {upi && (
+          <section className="panel" aria-labelledby="app">
+            <h2 id="app">{words.app}</h2>
+            <a className={`button ${css.app}`} href={upi.link}>
+              {amount ? `${words.payByApp} ${amount}` : words.payByApp}
+            </a>
+            <a className={`link ${css.app}`} href="#refused">
+              {words.failed}
+            </a>
+            {bank && (
+              <p className={css.holder}>
+                <span>{words.holder}</span>
+                <b>{bank.account_name}</b>
+                <span>{words.otherHolder}</span>
+              </p>
+            )}
+            <PaymentDetails
+              details={[
+                [words.upiId, upi.id],
+                ...(order && note
+                  ? ([
+                      [
+                        order.received > 0 ? words.amountDue : words.payableAmount,
+                        amountToDecimal(order.amount_due),
+                      ],
+                      [words.note, note],
+                    ] as const)
+                  : []),
+              ]}
+            />
+          </section>
+        )}
+        {bank && (
+          <section className="panel" aria-labelledby="bank">
+            <h2 id="bank">{words.bank}</h2>
+            <PaymentDetails
+              details={[
+                [words.accountName, bank.account_name],
+                [words.accountNumber, bank.account_number],
+                [words.ifsc, bank.ifsc],
+                [words.bankName, bank.bank],
+                [words.branch, bank.branch],
+              ]}
+            />
+          </section>
+        )}
+        {upi && (
+          <section className="panel" aria-labelledby="qr">
+            <h2 id="qr">{words.qr}</h2>
+            <figure>
+              {/* Dark on white in dark mode too: many scanners cannot read inverted codes. */}
+              <svg
+                className={css.qr}
+                viewBox={`0 0 ${upi.qr.size} ${upi.qr.size}`}
+                shapeRendering="crispEdges"
+                role="img"
+              >
+                <title>{amount ? words.qrCodeOf(upi.id, amount) : words.qrCode(upi.id)}</title>
+                <path fill="#fff" d={`M0 0h${upi.qr.size}v${upi.qr.size}H0z`} />
+                <path d={upi.qr.path} />
+              </svg>
+              <figcaption>{`${words.scan} ${words.gallery}`}</figcaption>
+            </figure>
+          </section>
+        )}
         <section className="panel" aria-labelledby="refused">
           <h2 id="refused">{words.failed}</h2>
           <p>{words.failedWhy}</p>

@@ -1,12 +1,10 @@
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { enquiryNumber } from '#domain/enquiry/ids/enquiry-number.ts'
 import { fromRupees, paise } from '#domain/money/money.ts'
-import { ShopSchema } from '#domain/shop.ts'
-import shopJson from '#seed/shop.json' with { type: 'json' }
+import { TEST_SHOP } from '#testing/samples/demo-settings.ts'
 import { createUpiUrl } from './upi-url.ts'
 
-const shop = v.parse(ShopSchema, shopJson)
+const shop = { name: TEST_SHOP.name, upi_id: 'vaanavil@example' }
 const orderOf = (rupees: number) => ({
   enquiry_number: enquiryNumber(2026, 42),
   amount_due: fromRupees(rupees),

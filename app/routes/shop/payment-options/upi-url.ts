@@ -1,14 +1,13 @@
 import type { OrderInfo } from '#contract/shop-api.ts'
 import { formatPaymentNote } from '#domain/enquiry/payments/payment-note.ts'
 import { amountToDecimal } from '#domain/money/money.ts'
-import type { Shop } from '#domain/shop.ts'
 
 /**
  * Creates the URL that payment apps open: the payee and, for an order, the amount due in rupees with 2 decimals and
  * the enquiry number. Encodes spaces as `%20`, since some apps do not decode a plus sign.
  */
 export function createUpiUrl(
-  { upi_id, name }: Pick<Shop, 'upi_id' | 'name'>,
+  { upi_id, name }: { upi_id: string; name: string },
   order?: Pick<OrderInfo, 'enquiry_number' | 'amount_due'>,
 ): string {
   const params = {
