@@ -11,6 +11,7 @@ import { NOTE_CALLS } from './notes.ts'
 import { OVERVIEW_CALLS } from './overview.ts'
 import { PARCEL_CALLS } from './parcels.ts'
 import { PRICE_LIST_CALLS } from './price-list.ts'
+import { SETTINGS_CALLS } from './settings.ts'
 import { USER_CALLS } from './users.ts'
 
 /** Every call of the office (O1) with the right that it requires (O3). */
@@ -28,4 +29,5 @@ export const OFFICE_CALLS = defineCalls({
   ...CUSTOMER_CALLS,
   ...PRICE_LIST_CALLS,
   ...IMPORT_CALLS,
+  ...SETTINGS_CALLS,
 })

@@ -558,7 +558,7 @@ export type Database = {
  * A version of a section of the settings (O9). The version in force is the newest one whose `publish_at` is past. A version
  * without `publish_at` is a draft; only the newest version of a section can be one.
  */
-type SettingsVersionTable = {
+export type SettingsVersionTable = {
   section: string
   version_no: number
   /** The section's values as JSON. */

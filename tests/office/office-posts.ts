@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OFFICE_CALLS } from '#contract/office/office-calls.ts'
 import { fromRupees } from '#domain/money/money.ts'
 import { NO_CORRECTIONS } from '#domain/price-sheet/preview/preview.ts'
+import { DEMO_SETTINGS } from '#testing/samples/demo-settings.ts'
 import { SAMPLE_BILLING } from '#testing/samples/sample-billing.ts'
 import { buildOrder, buildSignup, newMobileNumber, type TestShop } from '../api/test-shop.ts'
 import { PASSWORD } from './office-client.ts'
@@ -47,6 +48,7 @@ export async function buildOfficePosts(
   file.set('price_list', new File(['Code,Name,Price\nX1,Sparkler,10\n'], 'prices.csv'))
   const importParams = { params: { import_id: 'none' } }
   const customer = newMobileNumber()
+  const withSection = (body: object) => ({ params: { section: 'shop' }, body })
   await shop.post('/api/account/save', buildSignup(customer))
   return {
     'POST /office/api/signout': {},
@@ -115,6 +117,10 @@ export async function buildOfficePosts(
       ticks: [{ line_no: 1, ticked: true }],
     }),
     'POST /office/api/parcels/{number}/sold-out': withNumber({ product_id: product._id, is_sold_out: true }),
+    'POST /office/api/settings/{section}/save': withSection({ base_version: 1, content: DEMO_SETTINGS.shop }),
+    'POST /office/api/settings/{section}/publish': withSection({ version_no: 1, at: null }),
+    'POST /office/api/settings/{section}/cancel': withSection({ version_no: 1 }),
+    'POST /office/api/settings/{section}/restore': withSection({ version_no: 1 }),
     'POST /office/api/price-list/changes': {
       body: { products: [{ product_id: product._id, row_version: 1, set: { price: fromRupees(1) } }] },
     },

@@ -17,6 +17,7 @@ import { officeNoteCalls } from './notes.ts'
 import { officeOverviewCalls } from './overview.ts'
 import { officeParcelCalls } from './parcels.ts'
 import { officePriceListCalls } from './price-list.ts'
+import { officeSettingsCalls } from './settings.ts'
 import { officeUserCalls } from './users.ts'
 
 /** Routes of the office's API. Any other path below `/office/api/` is 404 (O1). */
@@ -42,6 +43,7 @@ export function officeApiRoutes(deps: ApiDeps): Hono<HonoEnv> {
     ...officeAuditCalls(deps),
     ...officeEventStreamCalls(deps),
     ...officeImportCalls(deps),
+    ...officeSettingsCalls(deps),
   }
   registerCalls(app, OFFICE_CALLS, handlers, deps)
   app.all('/office/api/*', (c) => c.notFound())

@@ -1,6 +1,6 @@
 import { readSettings } from '#domain/settings/settings.ts'
-import type { Settings } from '#domain/settings/settings-sections.ts'
-import type { Db, UtcText } from '../schema.ts'
+import type { Settings, SettingsSection } from '#domain/settings/settings-sections.ts'
+import type { Db, SettingsVersionTable, Trx, UtcText } from '../schema.ts'
 
 /** All settings at a time, and the next time at which a scheduled version comes into force; undefined if there is none. */
 export type SettingsInForce = { settings: Settings; nextChangeAt: UtcText | undefined }
@@ -20,4 +20,32 @@ export async function findSettingsInForce(db: Db, now: UtcText): Promise<Setting
     .flatMap(({ publish_at }) => (publish_at !== null && publish_at > now ? [publish_at] : []))
     .sort()[0]
   return { settings: readSettings(contents), nextChangeAt }
+}
+
+/** Returns the versions of a section, newest first. */
+export const findSettingsVersions = (db: Db, section: SettingsSection): Promise<SettingsVersionTable[]> =>
+  db
+    .selectFrom('settings_version')
+    .selectAll()
+    .where('section', '=', section)
+    .orderBy('version_no', 'desc')
+    .execute()
+
+/** Inserts a version. */
+export async function insertSettingsVersion(trx: Trx, row: SettingsVersionTable): Promise<void> {
+  await trx.insertInto('settings_version').values(row).execute()
+}
+
+/** Sets or removes when a version comes into force. */
+export async function updateSettingsPublication(
+  trx: Trx,
+  { section, version_no }: Pick<SettingsVersionTable, 'section' | 'version_no'>,
+  publication: Pick<SettingsVersionTable, 'publish_at' | 'published_by'>,
+): Promise<void> {
+  await trx
+    .updateTable('settings_version')
+    .set(publication)
+    .where('section', '=', section)
+    .where('version_no', '=', version_no)
+    .execute()
 }

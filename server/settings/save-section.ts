@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { SettingsSectionJson } from '#contract/office/settings.ts'
+import { toOfficeFieldProblems } from '#domain/office/office-field-problem.ts'
+import { type Content, listChangedFields, mergeContent } from '#domain/settings/merge-content.ts'
+import { readSection } from '#domain/settings/settings.ts'
+import { SETTINGS_SECTIONS } from '#domain/settings/settings-sections.ts'
+import { insertSettingsVersion } from '../db/queries/settings.ts'
+import type { OfficeUser } from '../principal.ts'
+import { actorName } from '../unit-of-work/actor.ts'
+import type { Outcome } from '../unit-of-work/outcome.ts'
+import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
+import { changeSection } from './change-section.ts'
+import { describeContentChange } from './describe-content-change.ts'
+
+/**
+ * Saves a section as a new draft (O9). Fields that others changed since `base_version` are kept. Refused with `invalid-fields`,
+ * and with `edit-conflict` if others changed the same fields, which are named as `changed-since`.
+ */
+export function saveSection(
+  deps: Pick<UseCaseDeps, 'write'>,
+  { section: name, base_version, content }: { section: string; base_version: number; content: Content },
+  by: OfficeUser,
+): Promise<Outcome<SettingsSectionJson>> {
+  return changeSection(deps, name, by, async ({ trx, now, audit }, { section, versions }) => {
+    const contentOf = (version_no: number | undefined) => {
+      const version = versions.find((each) => each.version_no === version_no)
+      return readSection(section, version ? JSON.parse(version.content) : {})
+    }
+    const mine = v.safeParse(SETTINGS_SECTIONS[section], content)
+    if (!mine.success)
+      return { refusal: { code: 'invalid-fields', problems: toOfficeFieldProblems(mine.issues) } }
+    const [latest] = versions
+    const theirs = contentOf(latest?.version_no)
+    const merged = mergeContent(contentOf(base_version), mine.output, theirs)
+    if (merged.conflicts.length > 0) {
+      const problems = Object.fromEntries(merged.conflicts.map((field) => [field, 'changed-since' as const]))
+      return { refusal: { code: 'edit-conflict', problems } }
+    }
+    if (listChangedFields(theirs, merged.content).length === 0) return { data: null }
+    await insertSettingsVersion(trx, {
+      section,
+      version_no: (latest?.version_no ?? 0) + 1,
+      content: JSON.stringify(merged.content),
+      saved_at: now.toISOString(),
+      saved_by: actorName(by),
+      publish_at: null,
+      published_by: null,
+    })
+    audit({ action: 'save settings', ...describeContentChange(section, theirs, merged.content) })
+    return { data: null }
+  })
+}
