@@ -59,7 +59,7 @@ function numberField(
   isRequired: boolean,
 ) {
   return v.pipe(
-    v.optional(v.nullable(v.number()), null),
+    v.optional(v.nullable(v.number(problem)), null),
     v.check((value) => !isRequired || value !== null, required),
     v.check((value) => value === null || isValid(value), problem),
     v.metadata({ kind, isRequired } satisfies SettingMetadata),

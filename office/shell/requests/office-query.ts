@@ -21,6 +21,7 @@ export type OfficeQueryKey =
   | readonly ['parcels', ...unknown[]]
   | readonly ['price-list', ...unknown[]]
   | readonly ['imports', ...unknown[]]
+  | readonly ['settings', ...unknown[]]
   | readonly ['users', ...unknown[]]
   | readonly ['audit', ...unknown[]]
   | readonly ['account', ...unknown[]]
