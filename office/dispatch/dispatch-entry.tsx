@@ -36,7 +36,6 @@ export function DispatchEntry({ number, dispatch }: { number: string; dispatch: 
               src={`/office/api/enquiries/${number}/receipts/${receipt_hash}`}
               alt={`${lorry_office} ${lr_number}`}
             />
-            <Button onClick={() => setShown(false)}>{packing.close}</Button>
           </Dialog>
         </>
       )}

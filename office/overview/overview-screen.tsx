@@ -33,11 +33,9 @@ export function Component() {
       {data && (
         <div className={css.overview}>
           {isEmpty && <FirstEnquiryHint />}
+          <UnansweredCard unanswered={data.unanswered} />
           <DayFigures {...data} />
-          <div className={css.columns}>
-            <UnansweredCard unanswered={data.unanswered} />
-            <AmountsByStatus byStatus={data.by_status} />
-          </div>
+          <AmountsByStatus byStatus={data.by_status} />
         </div>
       )}
     </Screen>

@@ -65,7 +65,11 @@ export function ParcelActions({ open }: { open: OpenParcel }) {
   return (
     <div className={css.actions}>
       {shown.map(({ action, ...button }, index) => (
-        <ActionButton key={action} isPrimary={index === 0} {...button} />
+        <ActionButton
+          key={action}
+          isPrimary={index === 0 && (action !== 'pack' || remaining === 0)}
+          {...button}
+        />
       ))}
       {openDialog === 'dispatch' && <DispatchDialog {...open} onClose={close} />}
       <ConfirmDialog

@@ -42,6 +42,20 @@ describe('The tick queue', { tags: ['O4'] }, () => {
     expect([ticks.unsentFor('2026-00042'), storage.get(KEY)]).toEqual([undefined, '{}'])
   })
 
+  it('holds back what follows until the server has the ticks, also after a lost connection', async () => {
+    const ticks = openTickQueue(KEY, send)
+    send.mockResolvedValueOnce(LOST)
+    const isSent = vi.fn()
+    await ticks.tick('2026-00042', 1, 1, true)
+    send.mockResolvedValueOnce(LOST)
+    void ticks.whenSent('2026-00042').then(isSent)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(isSent).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(isSent).toHaveBeenCalled()
+    expect(ticks.unsentFor('2026-00042')).toBeUndefined()
+  })
+
   it('sends ticks made during a request together', async () => {
     const ticks = openTickQueue(KEY, send)
     await Promise.all([

@@ -105,6 +105,19 @@ export function openTickQueue(key: string, send: SendTicks) {
       storeUnsent({ ...unsentByNumber, [number]: { version_no, lines: { ...lines, [line_no]: ticked } } })
       return flush()
     },
+    /** Sends a parcel's unsent ticks. Resolves when the server has answered them all, also after a lost connection. */
+    async whenSent(number: string): Promise<void> {
+      await flush()
+      if (findUnsent(number))
+        await new Promise<void>((resolve) => {
+          const listener = () => {
+            if (findUnsent(number)) return
+            listeners.delete(listener)
+            resolve()
+          }
+          listeners.add(listener)
+        })
+    },
     flush,
     /** A parcel's unsent ticks. */
     unsentFor: findUnsent,

@@ -25,7 +25,7 @@ export type OpenParcel = {
   /** Whether ticks wait for a retry. */
   isWaitingToRetry: boolean
   /**
-   * Flushes the ticks, runs `call`, refetches the parcel, and announces `message` or the error. Returns the error. A second
+   * Waits until the ticks are sent, runs `call`, refetches the parcel, and announces `message` or the error. Returns the error. A second
    * call while the first is running returns 'busy' without an effect.
    */
   mutate: (call: () => Promise<OfficeResult<unknown>>, message: string) => Promise<OfficeError | undefined>
@@ -84,7 +84,8 @@ export function useParcel(number: string): { open?: OpenParcel; error?: OfficeEr
       async mutate(call, message) {
         if (isBusy.current) return { code: 'busy' }
         isBusy.current = true
-        await ticks.flush()
+        // Before the parcel leaves the state in which it can be ticked.
+        await ticks.whenSent(number)
         const { error } = await call()
         await client.invalidateQueries({ queryKey: ['parcels'] })
         isBusy.current = false

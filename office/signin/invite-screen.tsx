@@ -6,15 +6,18 @@ import { OwnPasswordSchema } from '#domain/office/office-account.ts'
 import { account as accountEn } from '#i18n/office/en/account.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { Field } from '../design/forms/field.tsx'
-import { setLanguage, useWords } from '../shell/language.ts'
+import { useLanguage, useWords } from '../shell/language.ts'
 import { MutationForm } from '../shell/requests/mutation-form.tsx'
 import { SignInNameField } from '../shell/session/sign-in-name-field.tsx'
+import { useChooseLanguage } from '../shell/use-choose-language.ts'
 import { SignInFrame } from './signin-frame.tsx'
 
 /** The target of an invite link: the user chooses a password and is signed in (O2). */
 export function Component() {
   const { account, errors } = useWords({ account: accountEn, errors: errorsEn })
   const navigate = useNavigate()
+  const language = useLanguage()
+  const chooseLanguage = useChooseLanguage()
   const [token, email] = location.hash.slice(1).split('/')
   const isToken = v.is(TokenSchema, token)
   return (
@@ -26,8 +29,8 @@ export function Component() {
           send={({ password }) =>
             callOffice('POST /office/api/invites/accept', { payload: { token, password } })
           }
-          onDone={async (me) => {
-            await setLanguage(me.language)
+          onDone={async () => {
+            await chooseLanguage(language)
             navigate('/', { replace: true })
           }}
         >

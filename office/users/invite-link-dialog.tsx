@@ -48,7 +48,6 @@ export function InviteLinkDialog({ user, onClose }: { user: InvitedUser; onClose
       >
         {users.whatsApp}
       </ButtonAnchor>
-      <Button onClick={onClose}>{users.close}</Button>
     </Dialog>
   )
 }

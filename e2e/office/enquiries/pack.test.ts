@@ -187,6 +187,28 @@ test('offline ticks are stored on the phone and sent once online', {
   await expect(page.getByRole('link', { name: number })).toBeVisible()
 })
 
+test('ticks made offline reach the server before the parcel is packed', {
+  tag: ['@phone', '@O4'],
+}, async ({ page, context, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(NETWORK_ERROR)
+  const { number } = await openGodown(page)
+  await page.goto(`/office/pack/${number}`)
+  await expect(lines(page)).toHaveCount(3)
+  await context.setOffline(true)
+  for (const line of await lines(page).all()) await line.check()
+  await button(page, 'Mark Packed').click()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().includes('presence'))
+      sent.push(new URL(request.url()).pathname.split('/').at(-1) ?? '')
+  })
+  await context.setOffline(false)
+  await expect(status(page)).toHaveText('Packed')
+  expect(sent.filter((call) => call === 'ticks' || call === 'packed')).toEqual(['ticks', 'packed'])
+  await page.reload()
+  for (const line of await lines(page).all()) await expect(line).toBeChecked()
+})
+
 test('a late response for one state is not shown for another', {
   tag: ['@phone', '@O4', '@withstand'],
 }, async ({ page }) => {

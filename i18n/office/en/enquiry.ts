@@ -18,7 +18,6 @@ export const enquiry = {
   resetDone:
     'Tell the customer this password on the phone; it won’t be shown again. The customer can change it under Profile.',
   newPassword: 'New password',
-  close: 'Close',
   products: 'Products',
   product: 'Product',
   rate: 'Rate',

@@ -108,5 +108,4 @@ export const inbox = {
   isUndone: 'Undone',
   undoAll: (count: number) => `Undo All ${count}`,
   undoReason: 'Undone in the list of enquiries',
-  close: 'Close',
 }

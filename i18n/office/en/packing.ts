@@ -40,5 +40,4 @@ export const packing = {
   cartons: 'Cartons',
   cartonCount: (count: number) => (count === 1 ? '1 carton' : `${count} cartons`),
   asLastTime: (lorryOffice: string) => `As last time: ${lorryOffice}`,
-  close: 'Close',
 }

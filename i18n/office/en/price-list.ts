@@ -66,7 +66,6 @@ export const priceList = {
   addressHint: 'Used in /category?id=…, with small letters, digits and hyphens',
   specialCategories: 'Special categories',
   save: 'Save',
-  close: 'Close',
   cancel: 'Cancel',
   yes: 'Yes',
   no: 'No',

@@ -21,6 +21,7 @@ export const shell = {
   signOut: 'Sign Out',
   wait: 'Please wait',
   dismiss: 'Dismiss',
+  close: 'Close',
   notFound: 'Screen not found',
   notFoundHint: 'Check the address. The screen may have been removed.',
   noPermission: 'You don’t have permission to open this screen',

@@ -8,7 +8,6 @@ export const users = {
   emailHint: 'For a packer, a mobile number is enough',
   emailForRole: 'Only packers sign in with a mobile number',
   save: 'Save',
-  close: 'Close',
   state: 'State',
   seen: 'Last seen',
   never: 'Never',

@@ -8,5 +8,4 @@ export const versions = {
   total: 'Total',
   restore: (version: string) => `Restore ${version}`,
   restored: (version: string) => `${version} restored`,
-  close: 'Close',
 }

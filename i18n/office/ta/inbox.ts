@@ -110,5 +110,4 @@ export const inbox = {
   isUndone: 'பழையபடி மாறியது',
   undoAll: (count: number) => `${count}-ஐயும் பழையபடி மாற்று`,
   undoReason: 'ஆர்டர் பட்டியலில் பழையபடி மாற்றப்பட்டது',
-  close: 'மூடு',
 } satisfies typeof english

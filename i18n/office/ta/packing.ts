@@ -39,5 +39,4 @@ export const packing = {
   cartons: 'அட்டைப்பெட்டிகள்',
   cartonCount: (count) => `${count} அட்டைப்பெட்டி`,
   asLastTime: (lorryOffice) => `போன முறை போல: ${lorryOffice}`,
-  close: 'மூடு',
 } satisfies typeof english

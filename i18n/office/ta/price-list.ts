@@ -67,7 +67,6 @@ export const priceList = {
   addressHint: '/category?id=… என்று வரும்; சிறிய ஆங்கில எழுத்து, எண், - மட்டும்',
   specialCategories: 'சிறப்பு வகைகள்',
   save: 'சேமி',
-  close: 'மூடு',
   cancel: 'வேண்டாம்',
   yes: 'ஆம்',
   no: 'இல்லை',

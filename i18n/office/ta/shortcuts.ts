@@ -2,7 +2,7 @@ import type { shortcuts as english } from '../en/shortcuts.ts'
 
 /** Keyboard shortcuts and the command palette. */
 export const shortcuts = {
-  title: 'கீபோர்டு ஷார்ட்கட்',
+  title: 'ஷார்ட்கட்',
   palette: 'விரைவாகத் தேடு',
   paletteHint: 'ஆர்டர், வாடிக்கையாளர், பொருள், பக்கம் தேடு',
   groups: {

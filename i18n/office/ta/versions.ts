@@ -10,5 +10,4 @@ export const versions = {
   total: 'மொத்தம்',
   restore: (version) => `${version} மீண்டும் கொண்டு வா`,
   restored: (version) => `${version} மீண்டும் வந்தது`,
-  close: 'மூடு',
 } satisfies typeof english

@@ -1,5 +1,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { shell as shellEn } from '#i18n/office/en/shell.ts'
+import { useWords } from '../../shell/language.ts'
 import { focusHeadingIfLost } from '../layout/heading-focus.ts'
 import css from './dialog.module.css'
 
@@ -12,7 +15,7 @@ type DialogProps = {
   /** `wide` fits a table. `panel` is a sheet at the side, and covers a phone. `palette` is at the top, without a visible title. */
   layout?: 'wide' | 'panel' | 'palette'
   children: ReactNode
-  /** Called on Escape and on a click on the backdrop. */
+  /** Called by the button, on Escape and on a click on the backdrop. */
   onClose: () => void
 }
 
@@ -29,6 +32,7 @@ export function Dialog({ open, onClose, ...popup }: DialogProps) {
 }
 
 function Popup({ title, text, layout, children }: Omit<DialogProps, 'open' | 'onClose'>) {
+  const { shell } = useWords({ shell: shellEn })
   // Base UI returns the focus to the element that opened the dialog, which the action may have removed. The timeout comes after it.
   useEffect(() => () => void setTimeout(focusHeadingIfLost), [])
   return (
@@ -36,6 +40,12 @@ function Popup({ title, text, layout, children }: Omit<DialogProps, 'open' | 'on
       <BaseDialog.Title className={css.title}>{title}</BaseDialog.Title>
       {text && <BaseDialog.Description>{text}</BaseDialog.Description>}
       {children}
+      {/* Last, so that the first field gets the focus. */}
+      {layout !== 'palette' && (
+        <BaseDialog.Close className={css.close} aria-label={shell.close}>
+          <X aria-hidden size="1.25rem" />
+        </BaseDialog.Close>
+      )}
     </BaseDialog.Popup>
   )
 }

@@ -81,7 +81,6 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
               {words.restore(`v${version_no}`)}
             </Button>
           ))}
-        <Button onClick={onClose}>{words.close}</Button>
       </div>
     </>
   )

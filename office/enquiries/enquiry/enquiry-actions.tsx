@@ -21,10 +21,17 @@ type EnquiryActionsProps = {
 export function EnquiryActions({ open, actions, onSave }: EnquiryActionsProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const { others, openDialog, closeDialog, confirm, pack } = actions
+  const { due, overpaid, refund_owed } = open.enquiry.money
+  /** Whether nothing waits for the action. */
+  const isQuiet = (action: string) =>
+    action === 'cancel' ||
+    action === 'undo' ||
+    (action === 'pay' && due <= 0) ||
+    (action === 'refund' && refund_owed + overpaid <= 0)
   return (
     <div className={css.buttons}>
       {others.map(({ action, ...button }) => (
-        <ActionButton key={action} isQuiet={action === 'cancel' || action === 'undo'} {...button} />
+        <ActionButton key={action} isQuiet={isQuiet(action)} {...button} />
       ))}
       {(openDialog === 'pay' || openDialog === 'refund') && (
         <PaymentDialog open={open} kind={openDialog === 'pay' ? 'receipt' : 'refund'} onClose={closeDialog} />

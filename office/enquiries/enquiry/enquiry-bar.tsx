@@ -17,6 +17,7 @@ export function EnquiryBar({ editor, nextStep }: { editor: LineEditorState; next
   const { enquiry, totals, hasUnsavedText, isEditable } = editor
   const saved = enquiry.waiting?.net_amount ?? enquiry.net_amount
   const difference = typeof totals === 'string' ? paise(0) : paise(totals.net_amount - saved)
+  if (!isEditable && !nextStep) return null
   return (
     <StickyBar>
       <Total totals={totals}>

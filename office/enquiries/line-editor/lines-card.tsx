@@ -5,10 +5,12 @@ import { amountToText } from '#domain/money/read-amount.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { TableHead } from '../../design/data/table-head.tsx'
 import { ErrorSummary } from '../../design/forms/error-summary.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { versionQuery } from '../enquiry-queries.ts'
 import { pickTotal } from '../inputs/calculate-totals.ts'
@@ -17,23 +19,28 @@ import lines from '../inputs/lines-table.module.css'
 import type { ProductEntryHandle } from '../inputs/product-entry.tsx'
 import { PRODUCTS_QUERY, toPhotoPaths } from '../inputs/products-query.ts'
 import { useChargeProblem } from '../inputs/use-charge-problem.ts'
-import { AddProductButton } from './add-product-button.tsx'
 import { DraftConflictsDialog } from './draft-conflicts-dialog.tsx'
 import { EditableLine } from './editable-line.tsx'
 import type { FieldKey } from './enquiry-draft.ts'
 import css from './lines-card.module.css'
 import { UnsavedNotice } from './unsaved-notice.tsx'
+import { useAddProduct } from './use-add-product.tsx'
 import { CHARGES, type LineEditorState } from './use-line-editor.ts'
 
 type LinesCardProps = { editor: LineEditorState; entry: RefObject<ProductEntryHandle | null> }
 
 /** The lines of an enquiry with their quantities, the charges and the total. */
 export function LinesCard({ editor, entry }: LinesCardProps) {
-  const { enquiry: words } = useWords({ enquiry: enquiryEn })
+  const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const language = useLanguage()
   const chargeProblem = useChargeProblem()
   const { data: photoPaths } = useQuery({ ...PRODUCTS_QUERY, select: toPhotoPaths })
   const { enquiry, quantities, charges, totals, isEditable, savedTextByField, roundedDiscount } = editor
+  const addProduct = useAddProduct({
+    entry,
+    quantityOf: (id) => quantities.find(({ line }) => line.product_id === id)?.text,
+    onAdd: (line, quantity) => editor.typeText(`line ${line.product_id}`, quantity, { line }),
+  })
   const sent = useSentLines(editor)
   const listedIds = new Set(quantities.map(({ line }) => line.product_id))
   const removed = [...(sent?.values() ?? [])].filter(({ product_id }) => !listedIds.has(product_id))
@@ -41,16 +48,9 @@ export function LinesCard({ editor, entry }: LinesCardProps) {
   return (
     <Card
       title={words.products}
-      actions={
-        isEditable && (
-          <AddProductButton
-            entry={entry}
-            quantityOf={(id) => quantities.find(({ line }) => line.product_id === id)?.text}
-            onAdd={(line, quantity) => editor.typeText(`line ${line.product_id}`, quantity, { line })}
-          />
-        )
-      }
+      actions={isEditable && <ActionButton name={newEnquiry.addProduct} keys="a" onClick={addProduct.open} />}
     >
+      <div>{isEditable && addProduct.fields}</div>
       <ErrorSummary sentences={editor.errorMessages} />
       <UnsavedNotice editor={editor} />
       {editor.conflicts.length > 0 && (

@@ -90,9 +90,6 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
       {rows.length > 0 && <Timeline label={words.history} entries={rows.map(toEntry)} />}
       <div className={css.buttons}>
         {hasNextPage && <Button onClick={() => void fetchNextPage()}>{words.showMore}</Button>}
-        <Button variant="quiet" onClick={onClose}>
-          {words.close}
-        </Button>
       </div>
     </Dialog>
   )

@@ -47,7 +47,6 @@ export function ShortcutList() {
         <p id="single-keys-hint" className={list.hint}>
           {shortcuts.singleLettersHint}
         </p>
-        <Button onClick={() => setOpen(false)}>{shortcuts.close}</Button>
       </Dialog>
     </>
   )

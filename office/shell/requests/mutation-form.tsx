@@ -20,6 +20,8 @@ type MutationFormProps<Values, Data> = {
   schema: v.GenericSchema<FieldValues, Values>
   /** The label of the submit button. */
   submit: string
+  /** Whether it destroys something. */
+  isDanger?: boolean
   /** Sends the validated values. */
   send: (values: Values) => Promise<OfficeResult<Data>>
   onDone: (data: Data) => void
@@ -37,7 +39,7 @@ const KIND_BY_PROBLEM: { [Problem in OfficeFieldProblem]?: InputKind } = {
 
 /** A form that makes one call. It validates first, shows errors at their fields and keeps the entries. */
 export function MutationForm<Values, Data>(props: MutationFormProps<Values, Data>) {
-  const { label, schema, submit, send, onDone, fallbackField, children } = props
+  const { label, schema, submit, isDanger, send, onDone, fallbackField, children } = props
   const words = useWords({
     billing: billingEn,
     enquiry: enquiryEn,
@@ -104,7 +106,7 @@ export function MutationForm<Values, Data>(props: MutationFormProps<Values, Data
       >
         <ErrorSummary sentences={fieldMessages.length > 0 ? fieldMessages : message ? [message] : []} />
         {children(problemOf)}
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'}>
           {submit}
         </Button>
       </form>

@@ -12,6 +12,7 @@ type ActionDialogProps = {
   /** The labels of the submit button and of an optional cancel button. */
   submitLabel: string
   cancelLabel?: string
+  isDanger?: boolean
   /** Renders the fields. `problemOf` returns a field's error message by its name. */
   fields: (problemOf: (name: string) => string | undefined) => ReactNode
   /** Runs the action with the form's values. Returns the error. */
@@ -28,6 +29,7 @@ export function ActionDialog({
   text,
   submitLabel,
   cancelLabel,
+  isDanger,
   fields,
   onSend,
   onClose,
@@ -38,6 +40,7 @@ export function ActionDialog({
         label={title}
         schema={FormValuesSchema}
         submit={submitLabel}
+        {...(isDanger && { isDanger })}
         send={async (values): Promise<OfficeResult<null>> => {
           const error = await onSend(values)
           return error ? { error } : { data: null }

@@ -23,6 +23,7 @@ export function CancelEnquiryDialog({ open, onClose }: DialogProps) {
       {...(owed > 0 && { text: words.refundShare(share, formatRupees(owed)) })}
       submitLabel={words.yes}
       cancelLabel={words.no}
+      isDanger
       fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
       onSend={({ reason = '' }) =>
         mutate(

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { callOffice } from '#contract/office/office-client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Button } from '../../../design/actions/button.tsx'
 import { Dialog } from '../../../design/feedback/dialog.tsx'
 import { useWords } from '../../../shell/language.ts'
 import { MutationForm } from '../../../shell/requests/mutation-form.tsx'
@@ -20,15 +19,10 @@ export function ResetAccountDialog({ mobile_no, onClose }: { mobile_no: string; 
       onClose={onClose}
     >
       {password ? (
-        <>
-          {/* In two halves, as numbers are read out on the phone. */}
-          <output aria-label={words.newPassword} className={css.password}>
-            {`${password.slice(0, 5)} ${password.slice(5)}`}
-          </output>
-          <Button variant="primary" onClick={onClose}>
-            {words.close}
-          </Button>
-        </>
+        // In two halves, as numbers are read out on the phone.
+        <output aria-label={words.newPassword} className={css.password}>
+          {`${password.slice(0, 5)} ${password.slice(5)}`}
+        </output>
       ) : (
         <MutationForm
           schema={v.object({})}

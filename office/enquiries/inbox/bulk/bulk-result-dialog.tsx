@@ -31,9 +31,6 @@ export function BulkResultDialog({ job, onUndo, onClose }: BulkResultDialogProps
         ))}
       </ul>
       <div className={css.buttons}>
-        <Button variant="primary" disabled={isRunning} onClick={onClose}>
-          {inbox.close}
-        </Button>
         {done > 0 && (
           <Button icon={Undo2} disabled={isRunning} onClick={onUndo}>
             {inbox.undoAll(done)}

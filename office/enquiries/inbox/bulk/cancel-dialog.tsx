@@ -24,6 +24,7 @@ export function CancelDialog<Data>({ onClose, send, onDone, ...dialog }: CancelD
       <MutationForm
         schema={CancelBurstSchema}
         submit={inbox.yes}
+        isDanger
         send={send}
         onDone={(data) => {
           onClose()

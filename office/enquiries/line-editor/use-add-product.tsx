@@ -3,15 +3,13 @@ import type { VersionContentJson } from '#contract/office/enquiries.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { multiplyByQuantity } from '#domain/money/money.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
-import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
-import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useWords } from '../../shell/language.ts'
 import { announce } from '../../shell/status-region.tsx'
 import type { ProductEntryHandle } from '../inputs/product-entry.tsx'
 
 const loadProductEntry = () => import('../inputs/product-entry.tsx')
 
-type AddProductButtonProps = {
+type AddProduct = {
   entry: RefObject<ProductEntryHandle | null>
   /** The text in the quantity input of a product that the enquiry already has. */
   quantityOf: (id: string) => string | undefined
@@ -19,9 +17,9 @@ type AddProductButtonProps = {
   onAdd: (line: VersionContentJson['lines'][number], quantity: string) => void
 }
 
-/** A button that opens the product entry: code or name, Enter, quantity, Enter. */
-export function AddProductButton({ entry, quantityOf, onAdd }: AddProductButtonProps) {
-  const { newEnquiry: words, errors } = useWords({ newEnquiry: newEnquiryEn, errors: errorsEn })
+/** Returns a button that opens the product entry, and the entry: code or name, Enter, quantity, Enter. */
+export function useAddProduct({ entry, quantityOf, onAdd }: AddProduct) {
+  const { errors } = useWords({ errors: errorsEn })
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadProductEntry>>>()
   async function open() {
     if (loaded) return entry.current?.focus()
@@ -31,19 +29,17 @@ export function AddProductButton({ entry, quantityOf, onAdd }: AddProductButtonP
       announce(errors.network)
     }
   }
-  return (
-    <>
-      <ActionButton name={words.addProduct} keys="a" onClick={() => void open()} />
-      {loaded && (
-        <loaded.ProductEntry
-          ref={entry}
-          quantityOf={quantityOf}
-          onAdd={(chosen, qty) => onAdd(toLine(chosen, qty), `${qty}`)}
-          autoFocus
-        />
-      )}
-    </>
-  )
+  return {
+    open: () => void open(),
+    fields: loaded && (
+      <loaded.ProductEntry
+        ref={entry}
+        quantityOf={quantityOf}
+        onAdd={(chosen, qty) => onAdd(toLine(chosen, qty), `${qty}`)}
+        autoFocus
+      />
+    ),
+  }
 }
 
 function toLine(product: Product, qty: number) {
