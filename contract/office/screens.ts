@@ -56,6 +56,13 @@ export const SCREENS = {
     shortcut: { keys: 'g l', action: 'goToPriceList' },
     menu: { word: 'priceList' },
   },
+  '/office/settings': {
+    permission: 'keep-settings',
+    file: 'settings/settings-screen.tsx',
+    shortcut: { keys: 'g s', action: 'goToSettings' },
+    menu: { word: 'settings' },
+  },
+  '/office/settings/:section': { permission: 'keep-settings', file: 'settings/settings-screen.tsx' },
   '/office/users': {
     permission: 'keep-users',
     file: 'users/users-screen.tsx',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { SCREENS } from '#contract/office/screens.ts'
 import { fromRupees } from '#domain/money/money.ts'
+import { SECTION_NAMES } from '#domain/settings/settings-sections.ts'
 import type { Language } from '#i18n/language.ts'
 import * as english from '#i18n/office/en.ts'
 import * as tamil from '#i18n/office/ta.ts'
@@ -238,6 +239,22 @@ const VISITS: Record<keyof typeof SCREENS, Visit> = {
       await page.goto('/office/audit?view=security')
       await expect(page.getByRole('table', { name: words.security.title })).toBeVisible({ timeout: 1_000 })
     }).toPass()
+    await check()
+  },
+  '/office/settings': async (visitor) => {
+    await openAsOwner(visitor, 'settings')
+    await expect(visitor.page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+    await visitor.check()
+  },
+  '/office/settings/:section': async (visitor) => {
+    const { page, check, words } = visitor
+    await openAsOwner(visitor, 'settings')
+    for (const section of SECTION_NAMES) {
+      await page.goto(`/office/settings/${section}`)
+      await expect(page.getByRole('form')).toBeVisible()
+      await check()
+    }
+    await page.getByRole('button', { name: words.settings.history }).click()
     await check()
   },
   '/office/account': async ({ page, language, check }) => {

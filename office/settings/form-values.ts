@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { readDegrees } from '#domain/input/read-degrees.ts'
 import { toRupees } from '#domain/money/money.ts'
 import { readAmount } from '#domain/money/read-amount.ts'
 import { readPercentage } from '#domain/money/read-percentage.ts'
@@ -13,7 +14,7 @@ export type Entries = Readonly<Record<string, v.GenericSchema>>
 /** Returns the fields of a list's entries; undefined for a field with one value. */
 export function listEntries(schema: v.GenericSchema): Entries | undefined {
   const { item } = Object(Object(schema).wrapped)
-  return item && item.entries
+  return item?.entries
 }
 
 const toText = (value: unknown) => (value === null || value === undefined ? '' : `${value}`)
@@ -43,7 +44,7 @@ function readText(schema: v.GenericSchema, text: string): string | number | null
     case 'percentage':
       return text.trim() === '' ? null : (readPercentage(text) ?? text)
     case 'number':
-      return text.trim() === '' ? null : /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text
+      return text.trim() === '' ? null : (readDegrees(text) ?? text)
     default:
       return text
   }

@@ -15,6 +15,7 @@ export const shell = {
   priceList: 'Price List',
   /** The price list, where there is little room. */
   prices: 'Price List',
+  settings: 'Settings',
   users: 'Users',
   audit: 'Audit',
   account: 'Account',

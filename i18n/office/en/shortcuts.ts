@@ -21,6 +21,7 @@ export const shortcuts = {
   goToPacking: 'Go to packing',
   goToPriceList: 'Go to price list',
   goToImport: 'Go to price list import',
+  goToSettings: 'Go to Settings',
   goToUsers: 'Go to users',
   goToAudit: 'Go to audit',
   goToAccount: 'Go to your account',

@@ -16,6 +16,7 @@ export const shell = {
   packing: 'பேக்கிங்',
   priceList: 'விலைப்பட்டியல்',
   prices: 'விலை',
+  settings: 'செட்டிங்ஸ்',
   users: 'யூசர்கள்',
   audit: 'மாற்றப் பதிவு',
   account: 'என் கணக்கு',

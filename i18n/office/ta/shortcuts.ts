@@ -23,6 +23,7 @@ export const shortcuts = {
   goToPacking: 'பேக்கிங்குக்குப் போ',
   goToPriceList: 'விலைப்பட்டியலுக்குப் போ',
   goToImport: 'எக்செல் அப்லோடுக்குப் போ',
+  goToSettings: 'செட்டிங்ஸுக்குச் செல்',
   goToUsers: 'யூசர்களுக்குப் போ',
   goToAudit: 'மாற்றப் பதிவுக்குப் போ',
   goToAccount: 'என் கணக்குக்குப் போ',
