@@ -148,6 +148,7 @@ export const enquiry = {
   unassigned: 'Nobody',
   assigned: (user: string) => `Assigned to ${user}`,
   notAssigned: 'Assigned to nobody',
+  noLongerAssigned: 'No longer assigned',
   notes: 'Notes',
   newNote: 'New Note',
   noteHint: 'Type @ to mention a colleague',

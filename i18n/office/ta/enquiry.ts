@@ -146,6 +146,7 @@ export const enquiry = {
   unassigned: 'யாரும் இல்லை',
   assigned: (user) => `இனி ${user} பார்த்துக்கொள்வார்`,
   notAssigned: 'இப்போது யாரிடமும் இல்லை',
+  noLongerAssigned: 'இனி யாருடைய பொறுப்பிலும் இல்லை',
   notes: 'குறிப்புகள்',
   newNote: 'புதிய குறிப்பு',
   noteHint: 'ஒருவரைக் குறிப்பிட @ டைப் செய்யுங்கள்',
