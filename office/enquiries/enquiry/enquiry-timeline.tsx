@@ -22,6 +22,7 @@ import { status as statusEn } from '#i18n/office/en/status.ts'
 import { IconButton } from '../../design/actions/icon-button.tsx'
 import { Timeline, type TimelineEntry } from '../../design/data/timeline.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { authorName } from './describe-remote-changes.ts'
 import css from './enquiry.module.css'
@@ -64,7 +65,7 @@ function useTimelineEntries(open: OpenEnquiry): DatedEntry[] {
   const { enquiry, params, expectedVersion: payload, mutate } = open
   const activeSteps = new Set(filterActiveSteps(enquiry.history).map(({ change_no }) => change_no))
   const titled = (text: string, more: (string | false | null)[] = [], isActive = true) => (
-    <p data-inactive={!isActive || undefined} className={css.event}>
+    <p className={isActive ? undefined : css.inactive}>
       <strong>{text}</strong> <span>{more.filter(Boolean).join(' · ')}</span>
     </p>
   )
@@ -126,7 +127,7 @@ function useTimelineEntries(open: OpenEnquiry): DatedEntry[] {
       tone: outcome === 'Reached' ? 'good' : 'warn',
       details: call.called_by,
       content: (
-        <div className={css.eventRow}>
+        <div className={flow.between}>
           {titled(
             name,
             [

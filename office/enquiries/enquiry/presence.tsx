@@ -1,8 +1,8 @@
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import flow from '../../design/layout/flow.module.css'
 import { useWords } from '../../shell/language.ts'
 import { useOtherViewers } from '../../shell/requests/event-stream.ts'
 import { usePresenceHeartbeat } from '../use-presence-heartbeat.ts'
-import css from './enquiry.module.css'
 
 /** Reports that the user has this enquiry open, and shows who else has. */
 export function Presence({ number }: { number: string }) {
@@ -10,7 +10,7 @@ export function Presence({ number }: { number: string }) {
   const others = useOtherViewers(number)
   usePresenceHeartbeat(number)
   return (
-    <p aria-live="polite" className={css.presence}>
+    <p aria-live="polite" className={flow.soft}>
       {others && words.hasOpen(others)}
     </p>
   )

@@ -8,9 +8,11 @@ import { readCustomerField } from '#domain/input/customer-form.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
+import { Alert } from '../../design/feedback/alert.tsx'
 import { Field } from '../../design/forms/field.tsx'
 import { SelectField } from '../../design/forms/select-field.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useWords } from '../../shell/language.ts'
 import { useBillingFields } from '../inputs/use-billing-fields.ts'
 import css from './new-enquiry.module.css'
@@ -33,7 +35,7 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
     last.address === fields.address
   return (
     <Card title={words.enquiry.customer}>
-      <div className={css.fields}>
+      <div className={flow.columns}>
         {billingFields.map((field) => (
           <div key={field.name} className={WIDE_FIELDS.includes(field.name) ? css.wide : undefined}>
             <Field
@@ -64,17 +66,21 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
       </div>
       <div aria-live="polite">
         {last && !isFilled && (
-          <p className={css.lastEnquiry}>
-            <span>{words.newEnquiry.known(last.customer_name, last.city)}</span>
-            <Button
-              onClick={() => {
-                const { enquiry_number: _, language, ...billing } = last
-                draft.setFields({ ...billing, language: language ?? '' })
-              }}
-            >
-              {`${words.newEnquiry.fillIn} ${words.newEnquiry.fillInFrom(last.enquiry_number)}`}
-            </Button>
-          </p>
+          <Alert
+            tone="info"
+            actions={
+              <Button
+                onClick={() => {
+                  const { enquiry_number: _, language, ...billing } = last
+                  draft.setFields({ ...billing, language: language ?? '' })
+                }}
+              >
+                {`${words.newEnquiry.fillIn} ${words.newEnquiry.fillInFrom(last.enquiry_number)}`}
+              </Button>
+            }
+          >
+            {words.newEnquiry.known(last.customer_name, last.city)}
+          </Alert>
         )}
       </div>
     </Card>

@@ -4,6 +4,7 @@ import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/actions/button.tsx'
 import { Chip } from '../../../design/data/chip.tsx'
 import { Dialog } from '../../../design/feedback/dialog.tsx'
+import flow from '../../../design/layout/flow.module.css'
 import { useWords } from '../../../shell/language.ts'
 import css from './bulk-actions.module.css'
 import type { BulkItem, BulkJob } from './use-bulk-action.ts'
@@ -21,7 +22,7 @@ export function BulkResultDialog({ job, onUndo, onClose }: BulkResultDialogProps
       <p role="status">{inbox.progress(isRunning ? finished : done, items.length)}</p>
       <ul className={css.results} aria-busy={isRunning}>
         {items.map(({ row, state }) => (
-          <li key={row.enquiry_number}>
+          <li key={row.enquiry_number} className={flow.between}>
             <span>
               <b>{row.enquiry_number}</b>
               <span>{` ${row.customer_name}`}</span>
@@ -30,7 +31,7 @@ export function BulkResultDialog({ job, onUndo, onClose }: BulkResultDialogProps
           </li>
         ))}
       </ul>
-      <div className={css.buttons}>
+      <div className={flow.row}>
         <Button variant="primary" disabled={isRunning} onClick={onClose}>
           {inbox.close}
         </Button>

@@ -6,6 +6,7 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/actions/button.tsx'
 import { Field } from '../../../design/forms/field.tsx'
+import flow from '../../../design/layout/flow.module.css'
 import { ActionButton } from '../../../shell/actions/action-button.tsx'
 import { useAction } from '../../../shell/actions/actions.ts'
 import { useWords } from '../../../shell/language.ts'
@@ -29,7 +30,7 @@ export function OutcomeButtons({ onOutcome }: OutcomeButtonsProps) {
   if (isChoosingTime) return <CallBackTimes onOutcome={onOutcome} onBack={() => setChoosingTime(false)} />
   return (
     <fieldset className={css.outcomes}>
-      <legend>{enquiry.callOutcome}</legend>
+      <legend className={flow.soft}>{enquiry.callOutcome}</legend>
       {CALL_OUTCOMES.map((outcome, index) => (
         <ActionButton
           key={outcome}
@@ -55,7 +56,7 @@ function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: ()
   useAction({ name: inbox.back, keys: 'Escape', run: onBack })
   return (
     <fieldset className={css.outcomes}>
-      <legend>{inbox.callBackTimes}</legend>
+      <legend className={flow.soft}>{inbox.callBackTimes}</legend>
       {useCallBackTimes().map(({ name, keys, time }) => (
         <ActionButton key={name} name={name} keys={keys} icon={Clock} onClick={() => choose(time)} />
       ))}
@@ -63,7 +64,7 @@ function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: ()
         {inbox.back}
       </Button>
       <form
-        className={css.otherTime}
+        className={`${flow.row} ${flow.full}`}
         onSubmit={(event) => {
           event.preventDefault()
           const typed = new FormData(event.currentTarget).get('call_back_at')
