@@ -142,7 +142,6 @@ export const enquiry = {
   saveAndConfirm: 'Save and Confirm',
   saveAndPack: 'Save and Mark Packed',
   nextCall: (name: string, city: string) => `Next: ${name}, ${city}`,
-  callBackIn: { hour: '1 hour', evening: 'This evening', tomorrow: 'Tomorrow 10 AM' },
   undoneStep: (status: string) => `${status} undone`,
   assignedTo: 'Assigned to',
   unassigned: 'Nobody',

@@ -140,7 +140,6 @@ export const enquiry = {
   saveAndConfirm: 'சேமித்து உறுதி செய்',
   saveAndPack: 'சேமித்து பேக் ஆனது',
   nextCall: (name, city) => `அடுத்து: ${name}, ${city}`,
-  callBackIn: { hour: '1 மணி நேரத்தில்', evening: 'இன்று மாலை', tomorrow: 'நாளை காலை 10' },
   undoneStep: (status) => `${status}: பழையபடி மாற்றியது`,
   assignedTo: 'பொறுப்பு',
   unassigned: 'யாரும் இல்லை',

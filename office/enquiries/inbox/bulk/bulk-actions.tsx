@@ -9,11 +9,11 @@ import { Menu, MenuItem } from '../../../design/actions/menu.tsx'
 import { useWords } from '../../../shell/language.ts'
 import { useMe } from '../../../shell/session/me.ts'
 import { announce } from '../../../shell/status-region.tsx'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import { useAssignees } from '../../use-assignees.ts'
-import { useCallBackTimes } from '../calling/use-call-back-times.ts'
+import { useCallBackTimes } from '../../use-call-back-times.ts'
 import css from './bulk-actions.module.css'
 import { BulkResultDialog } from './bulk-result-dialog.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import {
   assignAction,
   callAction,
@@ -84,13 +84,18 @@ export function BulkActions({ selected, onSelectAll, onClear, onChanged }: BulkA
           <IconButton label={inbox.clearSelection} icon={X} onClick={onClear} />
         </section>
       )}
-      <CancelDialog
-        open={isCancelling}
-        title={inbox.cancel}
-        onClose={() => setCancelling(false)}
-        send={async (data) => ({ data })}
-        onDone={({ reason }) => start(inbox.cancel, cancelAction(reason, inbox.undoReason))}
-      />
+      {isCancelling && (
+        <ReasonDialog
+          title={inbox.cancel}
+          submitLabel={enquiry.yes}
+          cancelLabel={enquiry.no}
+          onReason={async (reason) => {
+            setCancelling(false)
+            start(inbox.cancel, cancelAction(reason, inbox.undoReason))
+          }}
+          onClose={() => setCancelling(false)}
+        />
+      )}
       {job && <BulkResultDialog job={job} onUndo={() => void undo(job)} onClose={closeResult} />}
     </>
   )
