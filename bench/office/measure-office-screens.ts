@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import type { CurrentUser } from '#contract/office/account.ts'
-import { newEnquiryDraftKey } from '#office/shell/session/draft-storage.ts'
 import {
   checkAtMost,
   formatKilobytes,
@@ -41,7 +40,7 @@ export async function measureOfficeScreens(browser: Browser, shop: ServerProcess
       path: '/office/enquiries/new',
       async prepare(context) {
         await signIn(context)
-        await context.addInitScript(storeLongDraft, newEnquiryDraftKey(user_id, 'bench'))
+        await context.addInitScript(storeLongDraft, `office_new_enquiry:${user_id}:bench`)
       },
       findTotal: (page) => page.getByRole('status', { name: 'Total', exact: true }),
     }),

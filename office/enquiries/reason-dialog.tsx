@@ -3,7 +3,7 @@ import type { OfficeError } from '#contract/office/office-client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Field } from '../design/forms/field.tsx'
 import { useWords } from '../shell/language.ts'
-import { ActionDialog, type ActionDialogProps } from './enquiry/dialogs/action-dialog.tsx'
+import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx'
 
 type ReasonDialogProps = Omit<ActionDialogProps, 'schema' | 'fields' | 'onSend'> & {
   /** Runs the action. Returns the error. */

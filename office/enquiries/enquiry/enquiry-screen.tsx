@@ -136,7 +136,7 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
 function RemoteChanges({ open: { remoteChanges, dismissRemoteChanges } }: { open: OpenEnquiry }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={flow.live}>
       {remoteChanges.length > 0 && (
         <Alert tone="info" actions={<Button onClick={dismissRemoteChanges}>{words.seen}</Button>}>
           <ul>

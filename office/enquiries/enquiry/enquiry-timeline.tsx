@@ -22,7 +22,6 @@ import { status as statusEn } from '#i18n/office/en/status.ts'
 import { IconButton } from '../../design/actions/icon-button.tsx'
 import { Timeline, type TimelineEntry } from '../../design/data/timeline.tsx'
 import { Card } from '../../design/layout/card.tsx'
-import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { authorName } from './describe-remote-changes.ts'
 import css from './enquiry.module.css'
@@ -127,7 +126,7 @@ function useTimelineEntries(open: OpenEnquiry): DatedEntry[] {
       tone: outcome === 'Reached' ? 'good' : 'warn',
       details: call.called_by,
       content: (
-        <div className={flow.between}>
+        <div className={css.call}>
           {titled(
             name,
             [

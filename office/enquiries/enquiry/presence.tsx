@@ -10,7 +10,7 @@ export function Presence({ number }: { number: string }) {
   const others = useOtherViewers(number)
   usePresenceHeartbeat(number)
   return (
-    <p aria-live="polite" className={flow.soft}>
+    <p aria-live="polite" className={`${flow.live} ${flow.soft}`}>
       {others && words.hasOpen(others)}
     </p>
   )

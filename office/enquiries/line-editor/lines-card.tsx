@@ -130,7 +130,7 @@ export function LinesCard({ editor, entry }: LinesCardProps) {
       )}
       {isEditable && (
         <>
-          <div className={flow.row}>
+          <div className={flow.between}>
             <p id="charge-hint" className={flow.hint}>
               {words.chargeHint}
             </p>

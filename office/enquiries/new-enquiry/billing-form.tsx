@@ -64,7 +64,7 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
           }
         />
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" className={flow.live}>
         {last && !isFilled && (
           <Alert
             tone="info"

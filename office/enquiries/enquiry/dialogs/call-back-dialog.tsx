@@ -6,8 +6,8 @@ import { Button } from '../../../design/actions/button.tsx'
 import { Field } from '../../../design/forms/field.tsx'
 import flow from '../../../design/layout/flow.module.css'
 import { useWords } from '../../../shell/language.ts'
+import { ActionDialog } from '../../action-dialog.tsx'
 import { useCallBackTimes } from '../../use-call-back-times.ts'
-import { ActionDialog } from './action-dialog.tsx'
 
 type CallBackDialogProps = {
   onRecord: (time: string | undefined) => Promise<OfficeError | undefined>

@@ -8,9 +8,9 @@ import { pick } from '#domain/pick.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Field } from '../../../design/forms/field.tsx'
 import { useWords } from '../../../shell/language.ts'
+import { ActionDialog } from '../../action-dialog.tsx'
 import { useBillingFields } from '../../inputs/use-billing-fields.ts'
 import type { OpenEnquiry } from '../use-enquiry.ts'
-import { ActionDialog } from './action-dialog.tsx'
 
 /**
  * Corrects the billing fields. Another user's change appears in a field, or below it if the field has unsaved text. Saving again after

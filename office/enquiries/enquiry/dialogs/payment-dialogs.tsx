@@ -9,9 +9,9 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Field } from '../../../design/forms/field.tsx'
 import { SelectField } from '../../../design/forms/select-field.tsx'
 import { useWords } from '../../../shell/language.ts'
+import { ActionDialog } from '../../action-dialog.tsx'
 import { ReasonDialog } from '../../reason-dialog.tsx'
 import type { OpenEnquiry } from '../use-enquiry.ts'
-import { ActionDialog } from './action-dialog.tsx'
 
 type DialogProps = { open: OpenEnquiry; onClose: () => void }
 

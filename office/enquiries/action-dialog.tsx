@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as v from 'valibot'
 import type { OfficeError, OfficeResult } from '#contract/office/office-client.ts'
-import { Button } from '../../../design/actions/button.tsx'
-import { Dialog } from '../../../design/feedback/dialog.tsx'
-import { MutationForm } from '../../../shell/requests/mutation-form.tsx'
+import { Button } from '../design/actions/button.tsx'
+import { Dialog } from '../design/feedback/dialog.tsx'
+import { MutationForm } from '../shell/requests/mutation-form.tsx'
 
 /** What an action asks for. */
 export type ActionDialogProps = {
