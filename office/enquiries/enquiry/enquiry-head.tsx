@@ -6,15 +6,18 @@ import { StatusChip } from '../../design/data/status-chip.tsx'
 import surface from '../../design/layout/card.module.css'
 import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
+import { useOtherViewers } from '../../shell/requests/event-stream.ts'
+import { usePresenceHeartbeat } from '../use-presence-heartbeat.ts'
 import css from './enquiry.module.css'
 import { EnquiryPipeline } from './enquiry-pipeline.tsx'
-import { Presence } from './presence.tsx'
 
-/** The state of an enquiry: status, amounts, steps, and who else has it open. */
+/** The state of an enquiry: status, amounts, steps, and who else has it open. Reports that the user has. */
 export function EnquiryHead({ enquiry }: { enquiry: EnquiryJson }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const language = useLanguage()
-  const { order_status, version_counts, money } = enquiry
+  const { enquiry_number, order_status, version_counts, money } = enquiry
+  const others = useOtherViewers(enquiry_number)
+  usePresenceHeartbeat(enquiry_number)
   const amounts = [
     [words.received, money.received],
     [words.refunded, money.refunded],
@@ -27,7 +30,9 @@ export function EnquiryHead({ enquiry }: { enquiry: EnquiryJson }) {
   ]
   return (
     <div className={`${surface.card} ${surface.body}`}>
-      <Presence number={enquiry.enquiry_number} />
+      <p aria-live="polite" className={`${flow.live} ${flow.soft}`}>
+        {others && words.hasOpen(others)}
+      </p>
       <dl className={`${flow.row} ${css.facts}`}>
         <div>
           <dt className={flow.hint} aria-hidden="true">

@@ -55,7 +55,7 @@ function Summary({ enquiry, linesMax }: { enquiry: EnquiryJson; linesMax: number
         {totals.map(
           ([name, amount]) =>
             (amount > 0 || name === words.total) && (
-              <div key={name}>
+              <div key={name} className={flow.between}>
                 <dt>{name}</dt>
                 <dd>{formatRupees(amount)}</dd>
               </div>

@@ -9,6 +9,7 @@ import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { packing as packingEn } from '#i18n/office/en/packing.ts'
 import { Chip, type Tone } from '../../design/data/chip.tsx'
 import { StatusChip } from '../../design/data/status-chip.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { useOtherViewers } from '../../shell/requests/event-stream.ts'
 import { CallDeadline } from './calling/call-deadline.tsx'
@@ -82,7 +83,7 @@ function StatusCell({ row }: CellProps) {
     [assignee_name ?? false, 'neutral', User],
   ]
   return (
-    <span className={css.chips}>
+    <span className={flow.row}>
       <StatusChip order_status={order_status} />
       {marks.map(
         ([text, tone = 'neutral', icon]) =>

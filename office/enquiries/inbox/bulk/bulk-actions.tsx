@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Ban, CheckCheck, Package, PhoneCall, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
@@ -9,8 +10,8 @@ import { Menu, MenuItem } from '../../../design/actions/menu.tsx'
 import { useWords } from '../../../shell/language.ts'
 import { useMe } from '../../../shell/session/me.ts'
 import { announce } from '../../../shell/status-region.tsx'
+import { ASSIGNEES_QUERY } from '../../enquiry-queries.ts'
 import { ReasonDialog } from '../../reason-dialog.tsx'
-import { useAssignees } from '../../use-assignees.ts'
 import { useCallBackTimes } from '../../use-call-back-times.ts'
 import css from './bulk-actions.module.css'
 import { BulkResultDialog } from './bulk-result-dialog.tsx'
@@ -124,10 +125,11 @@ function RecordCallMenu({ onRecord }: { onRecord: (name: string, call: RecordedC
 }
 
 function AssignMenu({ onAssign }: { onAssign: (name: string, user_id: string | null) => void }) {
+  const { data: users = [] } = useQuery(ASSIGNEES_QUERY)
   const { inbox, enquiry } = useWords({ inbox: inboxEn, enquiry: enquiryEn })
   return (
     <Menu trigger={<Button icon={UserPlus}>{inbox.assign}</Button>}>
-      {useAssignees().map(({ user_id, user_name }) => (
+      {users.map(({ user_id, user_name }) => (
         <MenuItem key={user_id} onClick={() => onAssign(enquiry.assigned(user_name), user_id)}>
           {user_name}
         </MenuItem>

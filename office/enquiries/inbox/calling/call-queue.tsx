@@ -19,7 +19,9 @@ export function CallQueue({ queue, tallies }: CallQueueProps) {
   return (
     <section className={`${surface.card} ${flow.row} ${css.queue}`} aria-labelledby="queue">
       <PhoneCall aria-hidden size="1.25rem" />
-      <h2 id="queue">{inbox.queue}</h2>
+      <h2 id="queue" className={flow.lead}>
+        {inbox.queue}
+      </h2>
       {next ? (
         <>
           <p>
