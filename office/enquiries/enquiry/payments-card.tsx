@@ -29,7 +29,6 @@ export function PaymentsCard({ open }: { open: OpenEnquiry }) {
           <span>{words.ofTotal(formatRupees(net_amount))}</span>
         </p>
         <progress
-          className={css.progress}
           aria-label={words.payments}
           value={Math.max(0, Math.min(balance, net_amount))}
           max={Math.max(net_amount, 1)}

@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '../../shell/language.ts'
 import { announce } from '../../shell/status-region.tsx'
 import css from './product-entry.module.css'
 import { PRODUCTS_QUERY, toProductIndex } from './products-query.ts'
-import { useQuantityProblem } from './use-quantity-problem.ts'
+import { useInputProblems } from './use-input-problems.ts'
 
 /** The most suggestions. Typing more narrows them down. */
 const SUGGESTIONS_MAX = 8
@@ -43,7 +43,7 @@ type ProductEntryProps = {
  */
 export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntryProps) {
   const { enquiry, newEnquiry: words } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
-  const quantityProblem = useQuantityProblem()
+  const { quantityProblem } = useInputProblems()
   const language = useLanguage()
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)

@@ -18,7 +18,7 @@ import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
 import lines from '../inputs/lines-table.module.css'
 import type { ProductEntryHandle } from '../inputs/product-entry.tsx'
 import { PRODUCTS_QUERY, toPhotoPaths } from '../inputs/products-query.ts'
-import { useChargeProblem } from '../inputs/use-charge-problem.ts'
+import { useInputProblems } from '../inputs/use-input-problems.ts'
 import { AddProductButton } from './add-product-button.tsx'
 import { DraftConflictsDialog } from './draft-conflicts-dialog.tsx'
 import { EditableLine } from './editable-line.tsx'
@@ -32,7 +32,7 @@ type LinesCardProps = { editor: LineEditorState; entry: RefObject<ProductEntryHa
 export function LinesCard({ editor, entry }: LinesCardProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const language = useLanguage()
-  const chargeProblem = useChargeProblem()
+  const { chargeProblem } = useInputProblems()
   const { data: photoPaths } = useQuery({ ...PRODUCTS_QUERY, select: toPhotoPaths })
   const { enquiry, quantities, charges, totals, isEditable, savedTextByField, roundedDiscount } = editor
   const sent = useSentLines(editor)

@@ -15,8 +15,7 @@ import { currentVersionNo } from '../enquiry/describe-remote-changes.ts'
 import type { OpenEnquiry } from '../enquiry/use-enquiry.ts'
 import { calculateTotals, chargeToText, textOrFallback } from '../inputs/calculate-totals.ts'
 import type { ProductEntryHandle } from '../inputs/product-entry.tsx'
-import { useChargeProblem } from '../inputs/use-charge-problem.ts'
-import { useQuantityProblem } from '../inputs/use-quantity-problem.ts'
+import { useInputProblems } from '../inputs/use-input-problems.ts'
 import {
   type DraftConflict,
   type DraftField,
@@ -48,8 +47,7 @@ type LineEditorInput = {
  */
 export function useLineEditor({ open, draftState, entry }: LineEditorInput) {
   const words = useWords({ enquiry: enquiryEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
-  const quantityProblem = useQuantityProblem()
-  const chargeProblem = useChargeProblem()
+  const { quantityProblem, chargeProblem } = useInputProblems()
   const language = useLanguage()
   const { enquiry, params, mutate } = open
   const { lines, discount, packing }: VersionContentJson = enquiry.waiting?.content ?? enquiry.content

@@ -5,7 +5,7 @@ import { Field } from '../../design/forms/field.tsx'
 import { Card } from '../../design/layout/card.tsx'
 import flow from '../../design/layout/flow.module.css'
 import { useWords } from '../../shell/language.ts'
-import { useChargeProblem } from '../inputs/use-charge-problem.ts'
+import { useInputProblems } from '../inputs/use-input-problems.ts'
 import type { NewEnquiryDraft } from './new-enquiry-draft.ts'
 
 type ChargesProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
@@ -13,7 +13,7 @@ type ChargesProps = { draft: NewEnquiryDraft; problemOf: (name: string) => strin
 /** The discount and the packing charge. */
 export function Charges({ draft, problemOf }: ChargesProps) {
   const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
-  const chargeProblem = useChargeProblem()
+  const { chargeProblem } = useInputProblems()
   const fields = useSyncExternalStore(draft.subscribe, draft.fields)
   return (
     <Card title={words.charges}>

@@ -28,7 +28,7 @@ import { listNewEnquiryDraftKeys, newEnquiryDraftKey } from '../../shell/session
 import { useMe } from '../../shell/session/me.ts'
 import { announce } from '../../shell/status-region.tsx'
 import { ProductEntry, type ProductEntryHandle } from '../inputs/product-entry.tsx'
-import { useQuantityProblem } from '../inputs/use-quantity-problem.ts'
+import { useInputProblems } from '../inputs/use-input-problems.ts'
 import { BillingForm } from './billing-form.tsx'
 import { Charges } from './charges.tsx'
 import { lineQuantity, listDrafts, type NewEnquiryDraft, openNewEnquiryDraft } from './new-enquiry-draft.ts'
@@ -215,7 +215,7 @@ function useProblemMessages(draft: NewEnquiryDraft) {
     fieldProblems: fieldProblemsEn,
   })
   const parseProblemOf = useParseProblem()
-  const quantityProblem = useQuantityProblem()
+  const { quantityProblem } = useInputProblems()
   const language = useLanguage()
   return {
     problemMessage(path: string, problem: Problems[string]): string {

@@ -8,10 +8,8 @@ import { useWords } from '../../../shell/language.ts'
 import { ReasonDialog } from '../../reason-dialog.tsx'
 import type { OpenEnquiry } from '../use-enquiry.ts'
 
-type DialogProps = { open: OpenEnquiry; onClose: () => void }
-
 /** Cancels the enquiry with a reason. Shows the share of the payments that will be refunded (section 9). */
-export function CancelEnquiryDialog({ open, onClose }: DialogProps) {
+export function CancelEnquiryDialog({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, expectedVersion, mutate } = open
   const share = refundPercentage(enquiry.order_status)

@@ -6,10 +6,8 @@ import { useWords } from '../../../shell/language.ts'
 import { ReasonDialog } from '../../reason-dialog.tsx'
 import type { OpenEnquiry } from '../use-enquiry.ts'
 
-type DialogProps = { open: OpenEnquiry; onClose: () => void }
-
 /** Undoes the last step with a reason. */
-export function UndoStepDialog({ open, onClose }: DialogProps) {
+export function UndoStepDialog({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, expectedVersion, mutate } = open
   const last = findUndoableStep(enquiry.history)?.step.order_status
