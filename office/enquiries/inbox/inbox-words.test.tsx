@@ -65,9 +65,13 @@ const table = (rows: EnquiryRowJson[], hiddenColumns: string[] = []) => (
     onSort={() => {}}
     hiddenColumns={hiddenColumns}
     isCompact={false}
-    selection={{}}
-    onSelect={() => {}}
-    isSelecting={false}
+    selection={{
+      numbers: [],
+      isSelecting: false,
+      toggle: () => {},
+      selectAll: () => {},
+      reset: () => {},
+    }}
     onCurrent={() => false}
   />
 )

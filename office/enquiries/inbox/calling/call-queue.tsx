@@ -3,6 +3,7 @@ import type { EnquiryRowJson, TalliesJson } from '#contract/office/inbox.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { ButtonLink } from '../../../design/actions/button.tsx'
 import surface from '../../../design/layout/card.module.css'
+import flow from '../../../design/layout/flow.module.css'
 import { useWords } from '../../../shell/language.ts'
 import { formatCount } from '../filters/filter-bar.tsx'
 import css from '../inbox.module.css'
@@ -16,22 +17,24 @@ export function CallQueue({ queue, tallies }: CallQueueProps) {
   const [next] = queue
   const later = tallies ? tallies.to_call - tallies.to_call_now : 0
   return (
-    <section className={`${surface.card} ${css.queue}`} aria-labelledby="queue">
+    <section className={`${surface.card} ${flow.row} ${css.queue}`} aria-labelledby="queue">
       <PhoneCall aria-hidden size="1.25rem" />
-      <h2 id="queue">{inbox.queue}</h2>
+      <h2 id="queue" className={flow.lead}>
+        {inbox.queue}
+      </h2>
       {next ? (
         <>
           <p>
             <span>{`${next.customer_name}, ${next.city} `}</span>
             <CallDeadline placed_at={next.placed_at} />
           </p>
-          <p className={css.soft}>{inbox.dueNow(formatCount(tallies?.to_call_now ?? queue.length))}</p>
+          <p className={flow.soft}>{inbox.dueNow(formatCount(tallies?.to_call_now ?? queue.length))}</p>
           <ButtonLink variant="primary" icon={PhoneCall} to="?queue=1">
             {inbox.startCalling}
           </ButtonLink>
         </>
       ) : (
-        <p className={css.soft}>
+        <p className={flow.soft}>
           {later > 0 ? `${inbox.emptyQueue} ${inbox.later(formatCount(later))}` : inbox.emptyQueue}
         </p>
       )}
