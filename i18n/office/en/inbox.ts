@@ -45,6 +45,8 @@ export const inbox = {
   skip: 'Skip',
   openEnquiry: 'Open Enquiry',
   comingUp: 'Coming up',
+  allSkipped: 'You skipped everyone who is left.',
+  startAgain: 'Start Again',
   openElsewhere: 'The remaining customers are open on other screens.',
   movedOn: (names: string) => `${names} opened this enquiry first. Here is the next one.`,
   undo: 'Undo',

@@ -20,6 +20,7 @@ export function CancelEnquiryDialog({ open, onClose }: { open: OpenEnquiry; onCl
       text={owed > 0 ? words.refundShare(share, formatRupees(owed)) : undefined}
       submitLabel={words.yes}
       cancelLabel={words.no}
+      isDanger
       onReason={(reason) =>
         mutate(
           () =>

@@ -36,6 +36,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
             inputMode="decimal"
             autoComplete="off"
             value={typed}
+            onFocus={({ target }) => target.select()}
             onChange={({ target }) => setTyped(target.value)}
             problem={problemOf('amount')}
             hint={

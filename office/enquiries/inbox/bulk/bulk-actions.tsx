@@ -90,6 +90,7 @@ export function BulkActions({ selected, onSelectAll, onClear, onChanged }: BulkA
           title={inbox.cancel}
           submitLabel={enquiry.yes}
           cancelLabel={enquiry.no}
+          isDanger
           onReason={async (reason) => {
             setCancelling(false)
             start(inbox.cancel, cancelAction(reason, inbox.undoReason))

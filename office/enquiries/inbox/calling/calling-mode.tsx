@@ -29,6 +29,8 @@ import { useCallQueue } from './use-call-queue.ts'
 /** How many lines of the enquiry are shown beside the call. */
 const LINES_MAX = 8
 const COMING_UP_MAX = 6
+/** How long, in ms, a customer must be on the screen before an outcome counts. */
+const BOUNCE_MS = 500
 
 /** Calls the customers of the queue one after the other (O4): number, order, outcome by one key, next. */
 export function CallingMode() {
@@ -36,13 +38,16 @@ export function CallingMode() {
   const queue = useCallQueue({ onMovedOn: (names) => announce(inbox.movedOn(names)) })
   const { current, comingUp, position, total, laterCount } = queue
   const isBusy = useRef(false)
+  /** When the current customer appeared, on the clock of `performance.now`. */
+  const appearedAt = useRef(-Infinity)
 
-  /** Runs an action once: a second key press while it runs does nothing. */
+  /** Runs an action once. A second press of a bouncing key must not count for the customer who comes next. */
   async function handle(row: EnquiryRowJson, name: string, action: RowAction) {
-    if (isBusy.current) return
+    if (isBusy.current || performance.now() - appearedAt.current < BOUNCE_MS) return
     isBusy.current = true
     const error = await queue.handle(row, action)
     isBusy.current = false
+    appearedAt.current = performance.now()
     if (error) return announce(errors[error.code])
     announce(`${row.customer_name}: ${name}`, {
       name: inbox.undo,
@@ -67,12 +72,15 @@ export function CallingMode() {
       {!queue.isLoading && !queue.error && !current && (
         <EmptyState
           icon={PhoneOff}
+          actions={queue.hasSkipped && <Button onClick={queue.startAgain}>{inbox.startAgain}</Button>}
           text={
-            comingUp.length > 0
-              ? inbox.openElsewhere
-              : laterCount > 0
-                ? `${inbox.emptyQueue} ${inbox.later(`${laterCount}`)}`
-                : inbox.emptyQueue
+            queue.hasSkipped
+              ? inbox.allSkipped
+              : comingUp.length > 0
+                ? inbox.openElsewhere
+                : laterCount > 0
+                  ? `${inbox.emptyQueue} ${inbox.later(`${laterCount}`)}`
+                  : inbox.emptyQueue
           }
         />
       )}

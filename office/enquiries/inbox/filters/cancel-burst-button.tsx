@@ -46,6 +46,7 @@ export function CancelBurstButton({ burst, onCancelled }: CancelBurstButtonProps
           text={inbox.dropBurstHint}
           submitLabel={enquiry.yes}
           cancelLabel={enquiry.no}
+          isDanger
           onReason={cancelBurst}
           onClose={() => setOpen(false)}
         />
