@@ -8,6 +8,8 @@ import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { IconButton } from '../../design/actions/icon-button.tsx'
+import table from '../../design/data/table.module.css'
+import { ErrorSummary } from '../../design/forms/error-summary.tsx'
 import { Field } from '../../design/forms/field.tsx'
 import form from '../../design/forms/form.module.css'
 import { useWords } from '../../shell/language.ts'
@@ -84,45 +86,39 @@ export function MediaEditor(props: { product: PriceListProductJson } & Pick<Dial
   return (
     <section className={css.media} aria-label={words.media}>
       <h3>{words.media}</h3>
-      {problem && (
-        <p role="alert" className={css.error}>
-          {problem}
-        </p>
-      )}
-      <p role="status" className={css.soft}>
+      <ErrorSummary sentences={problem ? [problem] : []} />
+      <p role="status" className={table.soft}>
         {message}
       </p>
-      {media.length > 0 && (
-        <ul>
-          {media.map((medium, index) => {
-            const name = nameOf(medium, index)
-            return (
-              <li key={medium.media_id}>
-                {medium.media_type === 'Image' ? (
-                  <img src={buildImageUrl(product_id, medium)} alt={name} loading="lazy" />
-                ) : (
-                  <a href={medium.photo_path} target="_blank" rel="noreferrer">
-                    {name}
-                  </a>
-                )}
-                <IconButton
-                  label={words.earlier(name)}
-                  icon={ArrowUp}
-                  disabled={index === 0}
-                  onClick={() => move(medium, -1)}
-                />
-                <IconButton
-                  label={words.later(name)}
-                  icon={ArrowDown}
-                  disabled={index === media.length - 1}
-                  onClick={() => move(medium, 1)}
-                />
-                <IconButton label={words.remove(name)} icon={Trash2} onClick={() => remove(medium)} />
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <ul>
+        {media.map((medium, index) => {
+          const name = nameOf(medium, index)
+          return (
+            <li key={medium.media_id}>
+              {medium.media_type === 'Image' ? (
+                <img src={buildImageUrl(product_id, medium)} alt={name} loading="lazy" />
+              ) : (
+                <a href={medium.photo_path} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              )}
+              <IconButton
+                label={words.earlier(name)}
+                icon={ArrowUp}
+                disabled={index === 0}
+                onClick={() => move(medium, -1)}
+              />
+              <IconButton
+                label={words.later(name)}
+                icon={ArrowDown}
+                disabled={index === media.length - 1}
+                onClick={() => move(medium, 1)}
+              />
+              <IconButton label={words.remove(name)} icon={Trash2} onClick={() => remove(medium)} />
+            </li>
+          )
+        })}
+      </ul>
       <div className={form.field}>
         <label htmlFor={photoId}>{words.addPhoto}</label>
         <input
@@ -135,7 +131,7 @@ export function MediaEditor(props: { product: PriceListProductJson } & Pick<Dial
           }}
         />
       </div>
-      <div className={css.video}>
+      <div className={css.fields}>
         <Field
           name="videoLink"
           label={words.videoLink}

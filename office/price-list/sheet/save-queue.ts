@@ -7,6 +7,7 @@ import {
 import { isFlagField } from '#domain/catalogue/product-fields.ts'
 import type { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { type ErrorWords, formatOfficeError } from '../../shell/requests/format-office-error.ts'
+import { queryClient } from '../../shell/requests/office-query.ts'
 import { announce } from '../../shell/status-region.tsx'
 import { buildChange } from './build-change.ts'
 import { type Edit, isCategoryDiscount, listDiscountCells, savedText } from './cells.ts'
@@ -33,13 +34,10 @@ type SaveQueueOptions = {
 /** Saves and undoes changes of the price list, one after another. */
 export type SaveQueue = ReturnType<typeof openSaveQueue>
 
-let queueTail: Promise<unknown> = Promise.resolve()
-
-function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  const job = queueTail.then(work)
-  // A failed job does not block later ones.
-  queueTail = job.catch(() => {})
-  return job
+/** Runs a mutation after the earlier ones, because mutations of one scope are serialized. */
+function enqueue<Result>(mutationFn: () => Promise<Result>): Promise<Result> {
+  const options = { mutationFn, scope: { id: 'price-list' }, networkMode: 'always' } as const
+  return queryClient.getMutationCache().build(queryClient, options).execute(undefined)
 }
 
 /** Opens the queue of a screen. */

@@ -3,6 +3,7 @@ import type { PriceListCategoryJson } from '#contract/office/price-list.ts'
 import { categoryName } from '#i18n/localized-names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Chip } from '../../design/data/chip.tsx'
+import table from '../../design/data/table.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
 import { type Column, categoryCellText } from '../sheet/columns.ts'
@@ -41,17 +42,19 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
     <TableRow state={props} row={row} name={name} isHidden={category.is_hidden}>
       <th scope="rowgroup" className={css.name}>
         {isEditable ? <TextCell {...cellOf('product_name')} /> : <span className={css.text}>{name}</span>}
-        {isCard && <span className={css.details}>{words.count(productCount)}</span>}
+        {isCard && <span className={table.soft}>{words.count(productCount)}</span>}
       </th>
       {isEditable && (
         <td className={css.tamilName}>
           <TextCell {...cellOf('tamil_name')} />
         </td>
       )}
-      {!isCard && <td className={css.count}>{words.count(productCount)}</td>}
+      {!isCard && <td className={table.soft}>{words.count(productCount)}</td>}
       {permissions.canEdit && (
         <td className={css.categoryDiscount}>
-          <span aria-hidden>{words.discountOfAll}</span>
+          <span aria-hidden className={table.soft}>
+            {words.discountOfAll}
+          </span>
           <TextCell
             {...cellOf('discount_percentage')}
             placeholder={discount === '' ? words.differs : undefined}
@@ -59,7 +62,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         </td>
       )}
       {(permissions.canEdit || category.is_hidden) && (
-        <td className={css.categoryHidden}>
+        <td className={table.soft}>
           {permissions.canEdit ? (
             <SwitchCell {...cellOf('is_hidden')} onSwitch={events.onSwitch} />
           ) : (

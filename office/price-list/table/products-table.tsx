@@ -136,7 +136,7 @@ export function ProductsTable(props: ProductsTableProps) {
   const discountOf = useCallback((id: string) => commonDiscount(index, unsaved, id), [index, unsaved])
   return (
     <>
-      {permissions.canEdit && <MoveShortcuts onMove={(by) => active && moveRow(active.row, by)} />}
+      {permissions.canEdit && <MoveShortcuts onMove={(by) => active && moveRow(active, by)} />}
       <table
         {...handlers}
         ref={table}
@@ -148,7 +148,7 @@ export function ProductsTable(props: ProductsTableProps) {
         aria-label={words.products}
         aria-rowcount={rows.length + 1}
       >
-        <TableHead shown={shown} />
+        <TableHead shown={shown} isCard={isCard} />
         <tbody style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index: at, key, start }) => {
             const row = rows[at]
