@@ -62,7 +62,7 @@ export function PriceListEditor({ index, isPast, notice, onAsOf }: PriceListEdit
   }, [q, visit])
   const deferredFilter = useDeferredValue(filter)
   const rows = useMemo(() => filterRows(index, deferredFilter), [index, deferredFilter])
-  const columns = useGridColumns(rows, permissions)
+  const columns = useGridColumns(permissions)
   const pasteColumns = columns.shown.map((column) => (column === 'our_price' ? undefined : column))
   const [openDialog, setOpenDialog] = useState<OpenDialogKind>()
   const [pastePlan, setPastePlan] = useState<PastePlan>()
@@ -109,7 +109,7 @@ export function PriceListEditor({ index, isPast, notice, onAsOf }: PriceListEdit
         onChange={setFilter}
         onGoToTable={() => goTo.current?.()}
       >
-        {!columns.isCard && <ColumnMenu table={columns.table} />}
+        {!columns.isCard && <ColumnMenu {...columns} />}
       </FilterBar>
       {index.groups.length === 0 ? (
         <EmptyState icon={PackageSearch} text={words.empty} />

@@ -50,11 +50,12 @@ type RowDialogProps<Row> = DialogProps & {
  */
 export function RowDialog<Row extends object>(props: RowDialogProps<Row>) {
   const { row, index, saving, readRow, toValues, parse, onMove, onClose } = props
+  const { newTitle, children, extra } = props
   const translations = useWords({ priceList: priceListEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { priceList: words, fieldProblems } = translations
   const language = useLanguage()
   const { describeConflict } = useFieldText()
-  const [title] = useState(() => (row ? rowName(index, row, language) : props.newTitle))
+  const [title] = useState(() => (row ? rowName(index, row, language) : newTitle))
   /** The row that the form is based on. */
   const [base, setBase] = useState(readRow)
   const form = useForm<FieldValues>({ defaultValues: toValues(base), reValidateMode: 'onSubmit' })
@@ -128,7 +129,7 @@ export function RowDialog<Row extends object>(props: RowDialogProps<Row>) {
           }}
         >
           <ErrorSummary sentences={errorMessage ? [errorMessage] : fieldMessages} />
-          {props.children(problemOf)}
+          {children(problemOf)}
           <div className={dialog.buttons}>
             <Button type="submit" variant="primary">
               {words.save}
@@ -139,7 +140,7 @@ export function RowDialog<Row extends object>(props: RowDialogProps<Row>) {
           </div>
         </form>
       </FormProvider>
-      {props.extra}
+      {extra}
       {row && (
         <div className={dialog.buttons}>
           <Button icon={ArrowUp} onClick={move(row, -1)}>

@@ -110,16 +110,17 @@ export function openSaveQueue({ unsaved, index, merge, refetch, user }: SaveQueu
   return {
     /** Saves cells in one change. Refused texts stay in their cells. */
     save(edits: readonly Edit[]): void {
+      const current = index()
       const cells = edits.flatMap((edit) =>
         isCategoryDiscount(edit)
-          ? listDiscountCells(index(), edit.id).map((cell) => ({ ...cell, to: edit.to }))
+          ? listDiscountCells(current, edit.id).map((cell) => ({ ...cell, to: edit.to }))
           : [edit],
       )
       unsaved.clear(edits.filter((edit) => !cells.includes(edit)))
       if (cells.length === 0) announce(user().words.priceList.noDiscounts)
-      unsaved.update(cells, (current, cell) => ({
+      unsaved.update(cells, (before, cell) => ({
         text: cell.to,
-        from: current?.from ?? savedText(index(), cell),
+        from: before?.from ?? savedText(current, cell),
         sending: cell.to,
       }))
       // Without edit rights each switch is a call of its own.

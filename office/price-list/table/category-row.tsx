@@ -6,10 +6,10 @@ import { Chip } from '../../design/data/chip.tsx'
 import table from '../../design/data/table.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
-import { type Column, categoryCellText } from '../sheet/columns.ts'
+import { categoryCellText } from '../sheet/columns.ts'
 import type { RowRef } from '../sheet/price-list-index.ts'
 import { SwitchCell } from './switch-cell.tsx'
-import { TableRow, type TableRowState } from './table-row.tsx'
+import { TableRow, type TableRowState, useRowCells } from './table-row.tsx'
 import { TextCell } from './text-cell.tsx'
 
 type CategoryRowProps = TableRowState & {
@@ -21,22 +21,18 @@ type CategoryRowProps = TableRowState & {
 
 /** A category's band above its products: its names, its number of products and their common discount. */
 export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
-  const { unsaved, id, category, productCount, discountOf, activeColumn, isCard, permissions, events } = props
+  const { unsaved, category, productCount, discountOf, isCard, permissions } = props
+  const { category_id: id } = category
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const row: RowRef = { kind: 'category', id }
-  const unsavedRow = useSyncExternalStore(unsaved.subscribe, () => unsaved.rowOf(row))
   const discount = useSyncExternalStore(unsaved.subscribe, () => discountOf(id))
   const name = categoryName(language, category)
-  const cellOf = (column: Column) => ({
-    cell: { ...row, column },
-    label: column === 'discount_percentage' ? words.discountOfAll : words.columns[column],
-    value: column === 'discount_percentage' ? discount : categoryCellText(category, column),
-    unsavedCell: unsavedRow[column],
-    isActive: activeColumn === column,
-    onType: events.onType,
-    onResolve: events.onResolve,
-  })
+  const { cellOf } = useRowCells(props, row, (column) =>
+    column === 'discount_percentage'
+      ? { label: words.discountOfAll, value: discount }
+      : { label: words.columns[column], value: categoryCellText(category, column) },
+  )
   const isEditable = permissions.canEdit && !isCard
   return (
     <TableRow state={props} row={row} name={name} isHidden={category.is_hidden}>
@@ -64,7 +60,7 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
       {(permissions.canEdit || category.is_hidden) && (
         <td className={table.soft}>
           {permissions.canEdit ? (
-            <SwitchCell {...cellOf('is_hidden')} onSwitch={events.onSwitch} />
+            <SwitchCell {...cellOf('is_hidden')} />
           ) : (
             <Chip>{words.columns.is_hidden}</Chip>
           )}

@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo } from 'react'
 import type { PriceListProductJson } from '#contract/office/price-list.ts'
 import { isFlagField } from '#domain/catalogue/product-fields.ts'
 import { productName } from '#i18n/localized-names.ts'
@@ -7,11 +7,11 @@ import { Chip } from '../../design/data/chip.tsx'
 import table from '../../design/data/table.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
-import { type Column, productCellText } from '../sheet/columns.ts'
+import { productCellText } from '../sheet/columns.ts'
 import { formatOurPrice } from '../sheet/format-our-price.ts'
 import type { RowRef } from '../sheet/price-list-index.ts'
 import { SwitchCell, TONE_BY_FLAG } from './switch-cell.tsx'
-import { TableRow, type TableRowState } from './table-row.tsx'
+import { TableRow, type TableRowState, useRowCells } from './table-row.tsx'
 import { TextCell } from './text-cell.tsx'
 import type { ShownColumn } from './use-grid-columns.ts'
 
@@ -19,26 +19,20 @@ type ProductRowProps = TableRowState & { product: PriceListProductJson; shown: r
 
 /** A product's row, or its card. It renders again when its product, its unsaved cells or its position change. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { unsaved, id, product, shown, activeColumn, isCard, permissions, events } = props
+  const { product, shown, isCard, permissions } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
-  const row: RowRef = { kind: 'product', id }
-  const unsavedRow = useSyncExternalStore(unsaved.subscribe, () => unsaved.rowOf(row))
+  const row: RowRef = { kind: 'product', id: product.product_id }
   const name = productName(language, product)
-  const cellOf = (column: Column) => ({
-    cell: { ...row, column },
+  const { unsavedRow, cellOf } = useRowCells(props, row, (column) => ({
     label: words.columns[column],
     value: productCellText(product, column),
-    unsavedCell: unsavedRow[column],
-    isActive: activeColumn === column,
-    onType: events.onType,
-    onResolve: events.onResolve,
-  })
+  }))
   function renderCell(column: ShownColumn) {
     if (column === 'our_price') return <span>{formatOurPrice(product, unsavedRow)}</span>
     if (isFlagField(column)) {
       if (permissions.editableFlags.includes(column))
-        return <SwitchCell {...cellOf(column)} isLabelHidden={!isCard} onSwitch={events.onSwitch} />
+        return <SwitchCell {...cellOf(column)} isLabelHidden={!isCard} />
       return product[column] && <Chip tone={TONE_BY_FLAG[column]}>{words.columns[column]}</Chip>
     }
     if (permissions.canEdit) return <TextCell {...cellOf(column)} />

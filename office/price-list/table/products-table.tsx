@@ -159,18 +159,13 @@ export function ProductsTable(props: ProductsTableProps) {
             }
             const product = row?.kind === 'product' ? index.productById.get(row.id) : undefined
             const group = row?.kind === 'category' ? index.groupById.get(row.id) : undefined
-            if (product)
-              return (
-                <ProductRow key={key} id={product.product_id} product={product} shown={shown} {...state} />
-              )
+            if (product) return <ProductRow key={key} product={product} shown={shown} {...state} />
             if (!group) return null
-            const { category, products } = group
             return (
               <CategoryRow
                 key={key}
-                id={category.category_id}
-                category={category}
-                productCount={products.length}
+                category={group.category}
+                productCount={group.products.length}
                 discountOf={discountOf}
                 {...state}
               />
