@@ -118,7 +118,9 @@ export function ProductDialog({ id, ...props }: DialogProps & { id?: string }) {
               ))}
             </div>
             <fieldset className={css.fields}>
-              <legend>{words.specialCategories}</legend>
+              <legend>
+                <strong>{words.specialCategories}</strong>
+              </legend>
               {special_categories.map(({ slug, name: english }) => {
                 const special = SPECIAL_CATEGORIES.find((category) => category.slug === slug)
                 const label = special ? specialCategoryName(language, special) : english
