@@ -7,6 +7,7 @@ import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { Button, ButtonLink } from '../design/actions/button.tsx'
 import { Alert } from '../design/feedback/alert.tsx'
 import { focusHeadingOnRemoval } from '../design/layout/heading-focus.ts'
+import typography from '../design/typography.module.css'
 import { useAction } from '../shell/actions/actions.ts'
 import { useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
@@ -48,8 +49,8 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
     else setDialog(when)
   }
   return (
-    <div className={css.publish}>
-      <div className={css.buttons}>
+    <div className={css.part}>
+      <div className={css.row}>
         <ExplainedButton
           name={imports.publish}
           isPrimary
@@ -63,7 +64,7 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
         />
         <CancelButton open={open} />
       </div>
-      <p id="why-not" aria-live="polite" className={hasOpenQuestions ? css.error : css.hint}>
+      <p id="why-not" aria-live="polite" className={hasOpenQuestions ? typography.problem : typography.soft}>
         {disabledReason}
       </p>
       {dialog && (
@@ -155,7 +156,7 @@ function UndoPublishButton({
   const [undoError, setUndoError] = useState<OfficeError>()
   const params = { change_no: `${change_no}` }
   return (
-    <div className={css.publish}>
+    <div className={css.part}>
       <ExplainedButton
         name={imports.undoPublish}
         onClick={() =>
