@@ -20,6 +20,7 @@ import { EmptyState } from '../design/feedback/empty-state.tsx'
 import { RetryAlert } from '../design/feedback/retry-alert.tsx'
 import { Skeleton } from '../design/feedback/skeleton.tsx'
 import { Screen } from '../design/layout/screen.tsx'
+import typography from '../design/typography.module.css'
 import { useWords } from '../shell/language.ts'
 import css from './packing.module.css'
 import { RetryNotice } from './retry-notice.tsx'
@@ -135,7 +136,7 @@ function WaitingTime({ since }: { since: string }) {
         ? packing.hours(Math.floor(minutes / HOUR))
         : packing.days(Math.floor(minutes / DAY))
   return (
-    <span className={css.waitingTime}>
+    <span className={`${css.waitingTime} ${typography.soft}`}>
       <Clock aria-hidden size="1em" />
       <span>{time}</span>
     </span>

@@ -13,12 +13,21 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** Publishes the strip's height, so that sticky elements of the screen stay below it. */
+function followHeight(strip: HTMLElement) {
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--strip-height', `${strip.offsetHeight}px`),
+  )
+  observer.observe(strip)
+  return () => observer.disconnect()
+}
+
 /** Says above the screen that there is no connection. */
 export function OfflineStrip() {
   const { shell } = useWords({ shell: shellEn })
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div aria-live="polite" className={css.strip}>
+    <div ref={followHeight} aria-live="polite" className={css.strip}>
       {!isOnline && (
         <>
           <WifiOff aria-hidden size="1.125em" />
