@@ -1,14 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ImportJson, PreviewJson } from '#contract/office/imports.ts'
 import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import { Button, ButtonLink } from '../design/actions/button.tsx'
+import { ButtonLink } from '../design/actions/button.tsx'
 import { Alert } from '../design/feedback/alert.tsx'
-import { focusHeadingOnRemoval } from '../design/layout/heading-focus.ts'
 import typography from '../design/typography.module.css'
-import { useAction } from '../shell/actions/actions.ts'
+import { ActionButton } from '../shell/actions/action-button.tsx'
 import { useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
 import { announce } from '../shell/status-region.tsx'
@@ -42,6 +41,8 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
     : hasNoChanges(preview)
       ? imports.nothingToPublish
       : undefined
+  // Disabled buttons stay focusable, so that their description can be read.
+  const explanation = disabledReason && { 'aria-disabled': true, 'aria-describedby': 'why-not' }
 
   function publish(when: 'now' | 'later') {
     if (disabledReason) announce(disabledReason)
@@ -51,17 +52,8 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
   return (
     <div className={css.part}>
       <div className={css.row}>
-        <ExplainedButton
-          name={imports.publish}
-          isPrimary
-          disabledReason={disabledReason}
-          onClick={() => publish('now')}
-        />
-        <ExplainedButton
-          name={imports.publishAt}
-          disabledReason={disabledReason}
-          onClick={() => publish('later')}
-        />
+        <ActionButton name={imports.publish} isPrimary {...explanation} onClick={() => publish('now')} />
+        <ActionButton name={imports.publishAt} {...explanation} onClick={() => publish('later')} />
         <CancelButton open={open} />
       </div>
       <p id="why-not" aria-live="polite" className={hasOpenQuestions ? typography.problem : typography.soft}>
@@ -79,35 +71,12 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
   )
 }
 
-type ExplainedButtonProps = {
-  name: string
-  isPrimary?: boolean
-  disabledReason?: string | undefined
-  onClick: () => void
-}
-
-/** A button and palette action. While disabled it stays focusable, and its description explains why. */
-function ExplainedButton({ name, isPrimary, disabledReason, onClick }: ExplainedButtonProps): ReactNode {
-  useAction({ name, run: onClick })
-  return (
-    <Button
-      ref={focusHeadingOnRemoval}
-      variant={isPrimary ? 'primary' : 'secondary'}
-      aria-disabled={disabledReason !== undefined}
-      aria-describedby={disabledReason === undefined ? undefined : 'why-not'}
-      onClick={onClick}
-    >
-      {name}
-    </Button>
-  )
-}
-
 /** The action for a failed import: review the preview again, or choose another file. */
 function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) {
   const { imports } = useWords({ imports: importsEn })
   if (file.preview)
     return (
-      <ExplainedButton
+      <ActionButton
         name={imports.reviewAgain}
         isPrimary
         onClick={() =>
@@ -129,7 +98,7 @@ function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) 
 export function CancelButton({ open: { file, params, mutate } }: { open: OpenImport }) {
   const { imports } = useWords({ imports: importsEn })
   return (
-    <ExplainedButton
+    <ActionButton
       name={imports.cancel}
       onClick={() =>
         void mutate(
@@ -157,7 +126,7 @@ function UndoPublishButton({
   const params = { change_no: `${change_no}` }
   return (
     <div className={css.part}>
-      <ExplainedButton
+      <ActionButton
         name={imports.undoPublish}
         onClick={() =>
           void open

@@ -150,7 +150,7 @@ function BlastRadius({ radius: { enquiries, more, less, rows } }: { radius: Blas
                   <span>{enquiry_number}</span> <div className={typography.soft}>{customer_name}</div>
                 </th>
                 <td>
-                  {`${formatRupees(net_amount)}\u00a0→ ${formatRupees(new_net_amount)} `}
+                  <span>{`${formatRupees(net_amount)}\u00a0→ ${formatRupees(new_net_amount)}`}</span>{' '}
                   <strong>
                     {`${new_net_amount > net_amount ? '+' : ''}${formatRupees(paise(new_net_amount - net_amount))}`}
                   </strong>

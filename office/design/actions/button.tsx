@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import typography from '../typography.module.css'
 import css from './button.module.css'
 
 type ButtonStyle = {
@@ -23,7 +24,7 @@ function ButtonContent({ icon: Icon, keys, children }: ContentProps) {
       {Icon && <Icon aria-hidden size="1.125em" />}
       <span>{children}</span>
       {keys && (
-        <kbd className={css.keys} aria-hidden>
+        <kbd className={typography.keyboardOnly} aria-hidden>
           {keys}
         </kbd>
       )}

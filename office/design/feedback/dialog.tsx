@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, useEffect } from 'react'
 import { focusHeadingIfLost } from '../layout/heading-focus.ts'
+import visually from '../visually-hidden.module.css'
 import css from './dialog.module.css'
 
 type DialogProps = {
@@ -33,7 +34,9 @@ function Popup({ title, text, layout, children }: Omit<DialogProps, 'open' | 'on
   useEffect(() => () => void setTimeout(focusHeadingIfLost), [])
   return (
     <BaseDialog.Popup className={css.dialog} data-layout={layout}>
-      <BaseDialog.Title className={css.title}>{title}</BaseDialog.Title>
+      <BaseDialog.Title className={layout === 'palette' ? visually.hidden : css.title}>
+        {title}
+      </BaseDialog.Title>
       {text && <BaseDialog.Description>{text}</BaseDialog.Description>}
       {children}
     </BaseDialog.Popup>

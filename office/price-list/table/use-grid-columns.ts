@@ -2,7 +2,8 @@ import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } 
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { isFlagField, PLAIN_TEXT_FIELDS, PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
-import { openStoredValue, useStoredValue } from '../../shell/session/stored-value.ts'
+import { openStoredValue } from '../../shell/session/stored-value.ts'
+import { useStore } from '../../shell/store.ts'
 import type { Column } from '../sheet/columns.ts'
 import type { RowRef } from '../sheet/price-list-index.ts'
 import { CATEGORY_CARD_COLUMNS, CATEGORY_GRID_COLUMNS, type GridColumn } from './grid.ts'
@@ -73,7 +74,7 @@ export type GridColumns = ReturnType<typeof useGridColumns>
 /** The table's columns, which the user can hide, and the focusable ones of each row. Cards show fewer. */
 export function useGridColumns(rows: readonly RowRef[], permissions: TablePermissions) {
   const isCard = useSyncExternalStore(subscribeToWidth, () => matchMedia(CARD_QUERY).matches)
-  const columnVisibility = useStoredValue(stored)
+  const columnVisibility = useStore(stored)
   const table = useTable({
     features,
     columns,
