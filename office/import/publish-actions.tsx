@@ -72,21 +72,10 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
 }
 
 /** The action for a failed import: review the preview again, or choose another file. */
-function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) {
+function FailedImport({ open }: { open: OpenImport }) {
   const { imports } = useWords({ imports: importsEn })
-  if (file.preview)
-    return (
-      <ActionButton
-        name={imports.reviewAgain}
-        isPrimary
-        onClick={() =>
-          void mutate(
-            (payload) => callOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
-            imports.reopened,
-          )
-        }
-      />
-    )
+  if (open.file.preview)
+    return <CancelButton open={open} name={imports.reviewAgain} done={imports.reopened} />
   return (
     <ButtonLink variant="primary" to="/price-list/import">
       {imports.anotherFile}
@@ -94,16 +83,25 @@ function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) 
   )
 }
 
-/** Cancels an import, or its schedule. */
-export function CancelButton({ open: { file, params, mutate } }: { open: OpenImport }) {
+type CancelButtonProps = {
+  open: OpenImport
+  /** What it does instead for a failed import, and what it says then. */
+  name?: string
+  done?: string
+}
+
+/** Cancels an import, its schedule or its failed publishing. */
+export function CancelButton({ open: { file, params, mutate }, name, done }: CancelButtonProps) {
   const { imports } = useWords({ imports: importsEn })
+  const cancelled = file.state === 'scheduled' ? imports.cancelledTime : imports.cancelled
   return (
     <ActionButton
-      name={imports.cancel}
+      name={name ?? imports.cancel}
+      isPrimary={file.state === 'failed'}
       onClick={() =>
         void mutate(
           (payload) => callOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
-          file.state === 'scheduled' ? imports.cancelledTime : imports.cancelled,
+          done ?? cancelled,
         )
       }
     />
