@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react'
-import css from './form.module.css'
+import typography from '../typography.module.css'
+import css from './field.module.css'
 import { useRegisteredField } from './use-registered-field.ts'
 
 type Attributes = InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>
@@ -37,12 +38,12 @@ export function Field({ label, labelSuffix, hint, problem, isMultiline, ref, ...
       </div>
       {isMultiline ? <textarea rows={2} {...attributes} /> : <input ref={ref} {...attributes} />}
       {problem && (
-        <p id={`${id}-problem`} className={css.problem}>
+        <p id={`${id}-problem`} className={typography.problem}>
           {problem}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
+        <p id={`${id}-hint`} className={typography.soft}>
           {hint}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Button } from '../../design/actions/button.tsx'
-import form from '../../design/forms/form.module.css'
+import typography from '../../design/typography.module.css'
 import { useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
 import { type CellRef, cellKey, hasConflict, type UnsavedCell } from '../sheet/cells.ts'
@@ -79,7 +79,7 @@ export function TextCell(props: TextCellProps) {
       />
       {message && (
         <div className={css.problem}>
-          <p id={id} className={form.problem}>
+          <p id={id} className={typography.problem}>
             {message}
           </p>
           {isInConflict && choice(words.keepMine, true)}

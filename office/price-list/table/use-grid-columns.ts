@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { isFlagField, PLAIN_TEXT_FIELDS, PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
-import { openStoredValue, useStoredValue } from '../../shell/session/stored-value.ts'
+import { openStoredValue } from '../../shell/session/stored-value.ts'
+import { useStore } from '../../shell/store.ts'
 import type { Column } from '../sheet/columns.ts'
 import type { RowRef } from '../sheet/price-list-index.ts'
 import { CATEGORY_CARD_COLUMNS, CATEGORY_GRID_COLUMNS, type GridColumn } from './grid.ts'
@@ -69,7 +70,7 @@ export type GridColumns = ReturnType<typeof useGridColumns>
 /** The table's columns, which the user can hide, and the focusable ones of each row. Cards show fewer. */
 export function useGridColumns(permissions: TablePermissions) {
   const isCard = useSyncExternalStore(subscribeToWidth, () => matchMedia(CARD_QUERY).matches)
-  const visibility = useStoredValue(stored)
+  const visibility = useStore(stored)
   const shown = useMemo(
     () => (isCard ? CARD_COLUMNS : SHOWN_COLUMNS.filter((column) => visibility[column] !== false)),
     [isCard, visibility],

@@ -4,8 +4,8 @@ import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/actions/button.tsx'
 import { Chip } from '../../../design/data/chip.tsx'
 import { Dialog } from '../../../design/feedback/dialog.tsx'
-import form from '../../../design/forms/form.module.css'
 import flow from '../../../design/layout/flow.module.css'
+import typography from '../../../design/typography.module.css'
 import { useWords } from '../../../shell/language.ts'
 import css from './bulk-actions.module.css'
 import type { BulkItem, BulkJob } from './use-bulk-action.ts'
@@ -48,5 +48,5 @@ function ItemState({ state }: Pick<BulkItem, 'state'>) {
   if (state === 'waiting') return null
   if (state === 'done') return <Chip tone="good">{inbox.isDone}</Chip>
   if (state === 'undone') return <Chip>{inbox.isUndone}</Chip>
-  return <span className={form.problem}>{errors[state.code]}</span>
+  return <span className={typography.problem}>{errors[state.code]}</span>
 }
