@@ -69,7 +69,6 @@ const OFFICE = [
   '@floating-ui/react-dom',
   '@hookform/resolvers',
   '@tanstack/react-query',
-  '@tanstack/react-table',
   'lucide-react',
   'react',
   'react-dom',

@@ -27,3 +27,8 @@ export const CALL_QUEUE_QUERY = officeQuery(['enquiries', 'queue'], (signal) =>
 export const MENTIONS_QUERY = officeQuery(['mentions'], (signal) =>
   callOffice('GET /office/api/mentions', { signal }),
 )
+
+/** The query of the users to whom enquiries can be assigned and who can be mentioned in notes, by name. */
+export const ASSIGNEES_QUERY = officeQuery(['users', 'assignees'], (signal) =>
+  callOffice('GET /office/api/assignees', { signal }),
+)

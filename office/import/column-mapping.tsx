@@ -1,9 +1,13 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { PreviewJson } from '#contract/office/imports.ts'
 import { COLUMN_MEANINGS } from '#domain/price-sheet/preview/preview.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { Button } from '../design/actions/button.tsx'
+import { Chip } from '../design/data/chip.tsx'
 import { ConfirmDialog } from '../design/feedback/confirm-dialog.tsx'
+import { SelectField } from '../design/forms/select-field.tsx'
+import { Card } from '../design/layout/card.tsx'
+import typography from '../design/typography.module.css'
 import { useWords } from '../shell/language.ts'
 import { announce } from '../shell/status-region.tsx'
 import { assignColumn, chooseSheet, hasCorrections } from './corrections.ts'
@@ -34,7 +38,6 @@ export function ColumnMapping({ open, preview }: { open: OpenImport; preview: Pr
   const uncertain = columns.filter(({ column }) => uncertainColumns.has(column))
   const certain = columns.filter(({ column }) => !uncertainColumns.has(column))
   const [requestedSheet, setRequestedSheet] = useState<string>()
-  const sheetId = useId()
 
   const meaningOf = ({ column, means }: Column) => corrections.columns[column] ?? means
   /** Assigns a meaning to a column. Announces if another column loses it. */
@@ -58,25 +61,18 @@ export function ColumnMapping({ open, preview }: { open: OpenImport; preview: Pr
     />
   )
   return (
-    <section className={css.part} aria-labelledby="understood">
-      <h2 id="understood">{imports.understood}</h2>
+    <Card title={imports.understood}>
       {sheets.length > 1 && (
-        <div className={css.sheet}>
-          <label htmlFor={sheetId}>{imports.sheet}</label>
-          <select
-            id={sheetId}
-            disabled={!isEditable}
-            value={corrections.sheet ?? sheet}
-            onChange={({ target }) => requestSheet(target.value)}
-          >
-            {sheets.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={imports.sheet}
+          options={sheets.map((each) => [each, each])}
+          disabled={!isEditable}
+          value={corrections.sheet ?? sheet}
+          onChange={({ target }) => requestSheet(target.value)}
+        />
       )}
       {uncertain.length > 0 && <ul className={css.columns}>{uncertain.map(card)}</ul>}
-      <details>
+      <details className={css.details}>
         <summary>
           <strong>{imports.columns}</strong>{' '}
           <span>
@@ -91,15 +87,15 @@ export function ColumnMapping({ open, preview }: { open: OpenImport; preview: Pr
         </summary>
         <ul className={css.columns}>{certain.map(card)}</ul>
       </details>
-      {preview.is_shape_known && <p className={css.hint}>{imports.known}</p>}
+      {preview.is_shape_known && <p className={typography.soft}>{imports.known}</p>}
       {new_categories.length > 0 && <p>{`${imports.newCategories}: ${new_categories.join(', ')}`}</p>}
       {notes.length > 0 && (
-        <details className={css.notes}>
+        <details className={css.details}>
           <summary>{imports.notes(notes.length)}</summary>
           <ol>
             {notes.map(({ row, text }) => (
               <li key={row}>
-                <span className={css.hint}>{`${imports.row} ${row}`}</span> <span>{text}</span>
+                <span className={typography.soft}>{`${imports.row} ${row}`}</span> <span>{text}</span>
               </li>
             ))}
           </ol>
@@ -112,7 +108,7 @@ export function ColumnMapping({ open, preview }: { open: OpenImport; preview: Pr
         onConfirm={() => requestedSheet !== undefined && addCorrection(chooseSheet(requestedSheet))}
         onClose={() => setRequestedSheet(undefined)}
       />
-    </section>
+    </Card>
   )
 }
 
@@ -135,9 +131,9 @@ function ColumnCard({ column, meaning, isReadOnly, onAssign }: ColumnCardProps) 
   return (
     <li className={css.column} data-uncertain={column.is_asked || undefined}>
       <span>
-        <strong>{header}</strong> {column.is_asked && <em>{imports.asked}</em>}
+        <strong>{header}</strong> {column.is_asked && <Chip tone="warn">{imports.asked}</Chip>}
       </span>
-      <div className={css.confirm}>
+      <div className={css.meaning}>
         <select
           aria-label={imports.column(header)}
           disabled={isReadOnly}
@@ -162,7 +158,9 @@ function ColumnCard({ column, meaning, isReadOnly, onAssign }: ColumnCardProps) 
           </Button>
         )}
       </div>
-      <span className={css.hint}>{imports.samples(column.samples.slice(0, SAMPLES_MAX).join(' · '))}</span>
+      <span className={typography.soft}>
+        {imports.samples(column.samples.slice(0, SAMPLES_MAX).join(' · '))}
+      </span>
     </li>
   )
 }

@@ -1,7 +1,9 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { PreviewJson } from '#contract/office/imports.ts'
 import { PREVIEW_GROUPS, type PreviewGroup } from '#domain/price-sheet/preview/preview.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
+import { ButtonLink } from '../design/actions/button.tsx'
+import typography from '../design/typography.module.css'
 import { useWords } from '../shell/language.ts'
 import css from './import.module.css'
 
@@ -17,18 +19,23 @@ export function GroupNav({ counts, group }: GroupNavProps) {
     return `?${params}`
   }
   return (
-    <nav className={css.groups} aria-label={imports.groupsLabel}>
-      <ul>
+    <nav aria-label={imports.groupsLabel}>
+      <ul className={css.row}>
         {PREVIEW_GROUPS.map((each) => (
           <li key={each}>
-            <Link
+            <ButtonLink
+              variant="quiet"
               to={buildGroupHref(each)}
               preventScrollReset
-              aria-current={each === group ? 'true' : undefined}
-              data-uncertain={(each === 'not-understood' && counts[each] > 0) || undefined}
+              aria-current={each === group || undefined}
             >
-              <span>{imports.groups[each]}</span> <strong>{counts[each]}</strong>
-            </Link>
+              <span>{imports.groups[each]}</span>{' '}
+              <strong
+                className={each === 'not-understood' && counts[each] > 0 ? typography.problem : undefined}
+              >
+                {counts[each]}
+              </strong>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -2,8 +2,8 @@ import type { ImportRowJson } from '#contract/office/imports.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { Chip, type Tone } from '../design/data/chip.tsx'
+import typography from '../design/typography.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
-import css from './import.module.css'
 
 const TONE_BY_STATE = {
   reading: 'info',
@@ -29,7 +29,7 @@ export function ImportState({ file }: { file: ImportRowJson }) {
   return (
     <>
       <Chip tone={TONE_BY_STATE[shown]}>{state === 'reading' ? `${name} ${progress}%` : name}</Chip>
-      {problem && <div className={css.hint}>{imports.problems[problem]}</div>}
+      {problem && <div className={typography.soft}>{imports.problems[problem]}</div>}
     </>
   )
 }

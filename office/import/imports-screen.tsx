@@ -18,6 +18,7 @@ import { RetryAlert } from '../design/feedback/retry-alert.tsx'
 import { Field } from '../design/forms/field.tsx'
 import { Card } from '../design/layout/card.tsx'
 import { Screen } from '../design/layout/screen.tsx'
+import typography from '../design/typography.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
 import { officeQuery } from '../shell/requests/office-query.ts'
@@ -79,7 +80,7 @@ function UploadForm() {
     <form
       ref={ref}
       noValidate
-      className={css.upload}
+      className={`${css.part} ${css.upload}`}
       data-dragging={isDragging || undefined}
       aria-busy={isBusy}
       onSubmit={(event) => {
@@ -98,7 +99,7 @@ function UploadForm() {
       <Button type="submit" variant="primary">
         {imports.preview}
       </Button>
-      <p role="status" className={css.hint}>
+      <p role="status" className={typography.soft}>
         {isBusy && words.shell.wait}
       </p>
     </form>

@@ -4,6 +4,8 @@ import type { PreviewJson } from '#contract/office/imports.ts'
 import { PLAIN_TEXT_FIELDS } from '#domain/catalogue/product-fields.ts'
 import type { PreviewGroup, SheetField } from '#domain/price-sheet/preview/preview.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
+import typography from '../design/typography.module.css'
+import visually from '../design/visually-hidden.module.css'
 import { useWords } from '../shell/language.ts'
 import {
   type Correction,
@@ -172,7 +174,7 @@ export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGr
   return (
     <>
       {hasKeys && (
-        <p id="keys" className={css.keyHints}>
+        <p id="keys" className={`${typography.soft} ${typography.keyboardOnly}`}>
           {imports.gridKeys}
         </p>
       )}
@@ -192,7 +194,7 @@ export function PreviewGrid({ open, preview, group, rows, onCorrect }: PreviewGr
           if (position) setActive({ row: position.row, at: position.at })
         }}
       >
-        <thead>
+        <thead className={visually.hidden}>
           <tr>
             <th scope="col" className={css.number}>
               {imports.row}

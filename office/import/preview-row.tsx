@@ -6,6 +6,7 @@ import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { Button } from '../design/actions/button.tsx'
 import { Chip } from '../design/data/chip.tsx'
 import { Checkbox } from '../design/forms/checkbox.tsx'
+import typography from '../design/typography.module.css'
 import { useWords } from '../shell/language.ts'
 import {
   type Correction,
@@ -73,7 +74,7 @@ export function PreviewRow(props: PreviewRowProps) {
       <td className={css.result}>
         {row.group !== group && <Chip>{imports.groups[row.group]}</Chip>}
         {row.problem && (props.isReadOnly || !row.candidates) && (
-          <span className={css.error}>{imports.sheetProblems[row.problem]}</span>
+          <p className={typography.problem}>{imports.sheetProblems[row.problem]}</p>
         )}
         <ProductMatch {...props} />
         <RowAction {...props} />
@@ -164,11 +165,13 @@ function CellText({ row, field, typed }: { row: SheetRow; field: SheetField; typ
       ) : (
         <span>{text}</span>
       )}
-      {problem && <span className={css.error}>{imports.sheetProblems[problem]}</span>}
-      {problem && newText === null && old !== null && <span className={css.hint}>{imports.inShop(old)}</span>}
-      {remark && <span className={css.hint}>{imports.remarks[remark]}</span>}
-      {is_mended && <span className={css.corrected}>{imports.edited}</span>}
-      {showsRaw && <span className={css.hint}>{imports.inSheet(raw)}</span>}
+      {problem && <p className={typography.problem}>{imports.sheetProblems[problem]}</p>}
+      {problem && newText === null && old !== null && (
+        <p className={typography.soft}>{imports.inShop(old)}</p>
+      )}
+      {remark && <p className={typography.soft}>{imports.remarks[remark]}</p>}
+      {is_mended && <Chip tone="accent">{imports.edited}</Chip>}
+      {showsRaw && <p className={typography.soft}>{imports.inSheet(raw)}</p>}
     </>
   )
 }
@@ -222,9 +225,9 @@ function CellEditor(props: CellProps & { name: string; raw: string | undefined }
         onBlur={() => commitEdit('nowhere')}
       />
       {raw !== undefined && (
-        <span id={hintId} className={css.hint}>
+        <p id={hintId} className={typography.soft}>
           {imports.inSheet(raw)}
-        </span>
+        </p>
       )}
     </>
   )
@@ -257,7 +260,7 @@ function ProductMatch({ row, corrections, isReadOnly, tabPosition, onCorrect }: 
     )
   if (chosen === undefined) return null
   return (
-    <span className={css.chosen}>
+    <span className={css.row}>
       <Chip>{chosen === 'new' ? imports.newProduct : imports.chosen}</Chip>
       {!isReadOnly && (
         <Button

@@ -5,6 +5,7 @@ import { PREVIEW_GROUPS, type PreviewGroup } from '#domain/price-sheet/preview/p
 import { foldText } from '#domain/search/fold-text.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { Checkbox } from '../design/forms/checkbox.tsx'
+import typography from '../design/typography.module.css'
 import { useWords } from '../shell/language.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { removeProducts, rowKey, type SheetRow } from './corrections.ts'
@@ -29,8 +30,8 @@ export function Preview({ open, preview }: { open: OpenImport; preview: PreviewJ
       <ColumnMapping key={preview.sheet} open={open} preview={preview} />
       <GroupNav counts={preview.counts} group={group} />
       <section className={css.part} aria-label={imports.groups[group]}>
-        <div className={css.toolbar}>
-          <p className={css.hint}>{imports.groupHints[group]}</p>
+        <div className={`${css.part} ${css.row}`}>
+          <p className={typography.soft}>{imports.groupHints[group]}</p>
           <input
             type="search"
             aria-label={imports.search}

@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ImportJson, PreviewJson } from '#contract/office/imports.ts'
 import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
-import { Button, ButtonLink } from '../design/actions/button.tsx'
+import { ButtonLink } from '../design/actions/button.tsx'
 import { Alert } from '../design/feedback/alert.tsx'
-import { focusHeadingOnRemoval } from '../design/layout/heading-focus.ts'
-import { useAction } from '../shell/actions/actions.ts'
+import typography from '../design/typography.module.css'
+import { ActionButton } from '../shell/actions/action-button.tsx'
 import { useWords } from '../shell/language.ts'
 import { formatOfficeError } from '../shell/requests/format-office-error.ts'
 import { announce } from '../shell/status-region.tsx'
@@ -41,6 +41,8 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
     : hasNoChanges(preview)
       ? imports.nothingToPublish
       : undefined
+  // Disabled buttons stay focusable, so that their description can be read.
+  const explanation = disabledReason && { 'aria-disabled': true, 'aria-describedby': 'why-not' }
 
   function publish(when: 'now' | 'later') {
     if (disabledReason) announce(disabledReason)
@@ -48,22 +50,13 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
     else setDialog(when)
   }
   return (
-    <div className={css.publish}>
-      <div className={css.buttons}>
-        <ExplainedButton
-          name={imports.publish}
-          isPrimary
-          disabledReason={disabledReason}
-          onClick={() => publish('now')}
-        />
-        <ExplainedButton
-          name={imports.publishAt}
-          disabledReason={disabledReason}
-          onClick={() => publish('later')}
-        />
+    <div className={css.part}>
+      <div className={css.row}>
+        <ActionButton name={imports.publish} isPrimary {...explanation} onClick={() => publish('now')} />
+        <ActionButton name={imports.publishAt} {...explanation} onClick={() => publish('later')} />
         <CancelButton open={open} />
       </div>
-      <p id="why-not" aria-live="polite" className={hasOpenQuestions ? css.error : css.hint}>
+      <p id="why-not" aria-live="polite" className={hasOpenQuestions ? typography.problem : typography.soft}>
         {disabledReason}
       </p>
       {dialog && (
@@ -78,45 +71,11 @@ function PublishButtons({ open, preview }: { open: OpenImport; preview: PreviewJ
   )
 }
 
-type ExplainedButtonProps = {
-  name: string
-  isPrimary?: boolean
-  disabledReason?: string | undefined
-  onClick: () => void
-}
-
-/** A button and palette action. While disabled it stays focusable, and its description explains why. */
-function ExplainedButton({ name, isPrimary, disabledReason, onClick }: ExplainedButtonProps): ReactNode {
-  useAction({ name, run: onClick })
-  return (
-    <Button
-      ref={focusHeadingOnRemoval}
-      variant={isPrimary ? 'primary' : 'secondary'}
-      aria-disabled={disabledReason !== undefined}
-      aria-describedby={disabledReason === undefined ? undefined : 'why-not'}
-      onClick={onClick}
-    >
-      {name}
-    </Button>
-  )
-}
-
 /** The action for a failed import: review the preview again, or choose another file. */
-function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) {
+function FailedImport({ open }: { open: OpenImport }) {
   const { imports } = useWords({ imports: importsEn })
-  if (file.preview)
-    return (
-      <ExplainedButton
-        name={imports.reviewAgain}
-        isPrimary
-        onClick={() =>
-          void mutate(
-            (payload) => callOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
-            imports.reopened,
-          )
-        }
-      />
-    )
+  if (open.file.preview)
+    return <CancelButton open={open} name={imports.reviewAgain} done={imports.reopened} />
   return (
     <ButtonLink variant="primary" to="/price-list/import">
       {imports.anotherFile}
@@ -124,16 +83,25 @@ function FailedImport({ open: { file, params, mutate } }: { open: OpenImport }) 
   )
 }
 
-/** Cancels an import, or its schedule. */
-export function CancelButton({ open: { file, params, mutate } }: { open: OpenImport }) {
+type CancelButtonProps = {
+  open: OpenImport
+  /** What it does instead for a failed import, and what it says then. */
+  name?: string
+  done?: string
+}
+
+/** Cancels an import, its schedule or its failed publishing. */
+export function CancelButton({ open: { file, params, mutate }, name, done }: CancelButtonProps) {
   const { imports } = useWords({ imports: importsEn })
+  const cancelled = file.state === 'scheduled' ? imports.cancelledTime : imports.cancelled
   return (
-    <ExplainedButton
-      name={imports.cancel}
+    <ActionButton
+      name={name ?? imports.cancel}
+      isPrimary={file.state === 'failed'}
       onClick={() =>
         void mutate(
           (payload) => callOffice('POST /office/api/imports/{import_id}/cancel', { params, payload }),
-          file.state === 'scheduled' ? imports.cancelledTime : imports.cancelled,
+          done ?? cancelled,
         )
       }
     />
@@ -155,8 +123,8 @@ function UndoPublishButton({
   const [undoError, setUndoError] = useState<OfficeError>()
   const params = { change_no: `${change_no}` }
   return (
-    <div className={css.publish}>
-      <ExplainedButton
+    <div className={css.part}>
+      <ActionButton
         name={imports.undoPublish}
         onClick={() =>
           void open

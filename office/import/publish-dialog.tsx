@@ -10,9 +10,13 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { imports as importsEn } from '#i18n/office/en/imports.ts'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { Button } from '../design/actions/button.tsx'
+import table from '../design/data/table.module.css'
+import { TableHead } from '../design/data/table-head.tsx'
 import { Dialog } from '../design/feedback/dialog.tsx'
 import { RetryAlert } from '../design/feedback/retry-alert.tsx'
+import field from '../design/forms/field.module.css'
 import { Field } from '../design/forms/field.tsx'
+import typography from '../design/typography.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { officeQuery } from '../shell/requests/office-query.ts'
 import { announce } from '../shell/status-region.tsx'
@@ -77,7 +81,7 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
   }
   return (
     <Dialog open title={isScheduled ? imports.publishAt : imports.publish} onClose={onClose}>
-      <form ref={ref} noValidate className={css.publishForm} aria-busy={isBusy} onSubmit={send}>
+      <form ref={ref} noValidate className={field.form} aria-busy={isBusy} onSubmit={send}>
         <ChangeCounts preview={preview} />
         {isScheduled && (
           <Field
@@ -91,7 +95,7 @@ export function PublishDialog({ open, preview, isScheduled, onClose }: PublishDi
         {radius && <BlastRadius radius={radius} />}
         {!radius && !radiusError && <p role="status">{shell.wait}</p>}
         {radiusError && <RetryAlert error={radiusError} onRetry={() => void refetch()} />}
-        <div className={css.buttons}>
+        <div className={`${css.row} ${css.send}`}>
           {radius && (
             <Button type="submit" variant="primary">
               {isScheduled ? imports.publishAt : imports.publish}
@@ -110,15 +114,15 @@ function ChangeCounts({ preview: { counts, rows, new_categories } }: { preview: 
   const removedCount = rows.filter(({ is_to_go }) => is_to_go).length
   const words = imports.counts
   return (
-    <ul className={css.counts}>
+    <ul>
       {counts.new > 0 && <li>{words.new(counts.new)}</li>}
       {counts.changed > 0 && <li>{words.changed(counts.changed)}</li>}
       {removedCount > 0 && <li>{words.removed(removedCount)}</li>}
       {new_categories.length > 0 && <li>{words.categories(new_categories.join(', '))}</li>}
       {counts.missing > removedCount && (
-        <li className={css.hint}>{words.missing(counts.missing - removedCount)}</li>
+        <li className={typography.soft}>{words.missing(counts.missing - removedCount)}</li>
       )}
-      {counts.skipped > 0 && <li className={css.hint}>{words.skipped(counts.skipped)}</li>}
+      {counts.skipped > 0 && <li className={typography.soft}>{words.skipped(counts.skipped)}</li>}
     </ul>
   )
 }
@@ -127,7 +131,7 @@ function ChangeCounts({ preview: { counts, rows, new_categories } }: { preview: 
 function BlastRadius({ radius: { enquiries, more, less, rows } }: { radius: BlastRadiusJson }) {
   const { imports } = useWords({ imports: importsEn })
   return (
-    <section className={css.blastRadius} aria-labelledby="radius">
+    <section className={css.part} aria-labelledby="radius">
       <h3 id="radius">{imports.openEnquiries}</h3>
       <p>
         {enquiries === 0
@@ -137,21 +141,16 @@ function BlastRadius({ radius: { enquiries, more, less, rows } }: { radius: Blas
       <p>{imports.keepPrices}</p>
       {enquiries > rows.length && <p>{imports.greatest(rows.length)}</p>}
       {rows.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{imports.number}</th>
-              <th scope="col">{imports.amounts}</th>
-            </tr>
-          </thead>
+        <table className={table.table}>
+          <TableHead columns={[imports.number, imports.amounts]} />
           <tbody>
             {rows.map(({ enquiry_number, customer_name, net_amount, new_net_amount }) => (
               <tr key={enquiry_number}>
                 <th scope="row">
-                  <span>{enquiry_number}</span> <span className={css.hint}>{customer_name}</span>
+                  <span>{enquiry_number}</span> <div className={typography.soft}>{customer_name}</div>
                 </th>
                 <td>
-                  <span>{`${formatRupees(net_amount)}\u00a0→ ${formatRupees(new_net_amount)}`}</span>
+                  <span>{`${formatRupees(net_amount)}\u00a0→ ${formatRupees(new_net_amount)}`}</span>{' '}
                   <strong>
                     {`${new_net_amount > net_amount ? '+' : ''}${formatRupees(paise(new_net_amount - net_amount))}`}
                   </strong>

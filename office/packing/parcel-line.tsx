@@ -5,6 +5,7 @@ import { packing as packingEn } from '#i18n/office/en/packing.ts'
 import { Button } from '../design/actions/button.tsx'
 import { Chip } from '../design/data/chip.tsx'
 import { ProductPicture } from '../design/data/product-picture.tsx'
+import typography from '../design/typography.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { useMe } from '../shell/session/me.ts'
 import css from './packing.module.css'
@@ -29,8 +30,8 @@ export function ParcelLine({ open, line }: { open: OpenParcel; line: ParcelLineJ
         />
         <ProductPicture path={photo_path} size="l" />
         <span className={css.product}>
-          <span className={css.quantity}>{`${qty} ×`}</span> <span>{name}</span>{' '}
-          <span className={css.soft}>{`${product_code} · ${per}`}</span>{' '}
+          <span className={css.quantity}>{`${qty} ×`}</span> <span>{name}</span> <br />
+          <span className={typography.soft}>{`${product_code} · ${per}`}</span>{' '}
           {is_short && <Chip tone="bad">{packing.missing}</Chip>}
         </span>
       </label>

@@ -12,7 +12,7 @@ import { Skeleton } from '../design/feedback/skeleton.tsx'
 import { Screen } from '../design/layout/screen.tsx'
 import { DispatchEntry } from '../dispatch/dispatch-entry.tsx'
 import { useWords } from '../shell/language.ts'
-import { useStoredValue } from '../shell/session/stored-value.ts'
+import { useStore } from '../shell/store.ts'
 import { isSoundOn } from './feedback.ts'
 import css from './packing.module.css'
 import { ParcelActions } from './parcel-actions.tsx'
@@ -55,7 +55,7 @@ function ParcelByNumber({ number }: { number: string }) {
 
 function SoundSwitch() {
   const { packing } = useWords({ packing: packingEn })
-  const isOn = useStoredValue(isSoundOn)
+  const isOn = useStore(isSoundOn)
   return (
     <IconButton
       label={packing.sound}

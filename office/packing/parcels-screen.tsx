@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Clock, IndianRupee, PackageOpen, PackageX, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import * as v from 'valibot'
 import { serverNow } from '#contract/client/server-time.ts'
 import { callOffice } from '#contract/office/office-client.ts'
 import type { ParcelListJson } from '#contract/office/parcels.ts'
@@ -20,11 +21,15 @@ import { EmptyState } from '../design/feedback/empty-state.tsx'
 import { RetryAlert } from '../design/feedback/retry-alert.tsx'
 import { Skeleton } from '../design/feedback/skeleton.tsx'
 import { Screen } from '../design/layout/screen.tsx'
+import typography from '../design/typography.module.css'
 import { useWords } from '../shell/language.ts'
+import { openStoredValue } from '../shell/session/stored-value.ts'
+import { useStore } from '../shell/store.ts'
 import css from './packing.module.css'
 import { RetryNotice } from './retry-notice.tsx'
-import { useParcelOrder } from './use-parcel-order.ts'
 import { useTickQueue } from './use-tick-queue.ts'
+
+const storedOrder = openStoredValue('office_packing_order', v.fallback(v.picklist(PARCEL_ORDERS), 'since'))
 
 /** The parcels with a status. A search finds parcels with any status (O4). */
 export function Component() {
@@ -32,7 +37,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const state = PARCEL_STATUSES.find((each) => each === params.get('state')) ?? 'Paid'
   const [typed, setTyped] = useState(params.get('q') ?? '')
-  const [order, setOrder] = useParcelOrder()
+  const order = useStore(storedOrder)
   const q = useDeferredValue(typed.trim())
   const { data, error, hasNextPage, fetchNextPage, refetch } = useParcelsQuery({ state, q, order })
   const rows = data?.pages.flatMap((page) => page.rows)
@@ -52,7 +57,9 @@ export function Component() {
         <select
           aria-label={packing.order}
           value={order}
-          onChange={({ target }) => setOrder(PARCEL_ORDERS.find((each) => each === target.value) ?? order)}
+          onChange={({ target }) =>
+            storedOrder.set(PARCEL_ORDERS.find((each) => each === target.value) ?? order)
+          }
         >
           {PARCEL_ORDERS.map((each) => (
             <option key={each} value={each}>
@@ -135,7 +142,7 @@ function WaitingTime({ since }: { since: string }) {
         ? packing.hours(Math.floor(minutes / HOUR))
         : packing.days(Math.floor(minutes / DAY))
   return (
-    <span className={css.waitingTime}>
+    <span className={`${css.waitingTime} ${typography.soft}`}>
       <Clock aria-hidden size="1em" />
       <span>{time}</span>
     </span>

@@ -6,7 +6,7 @@ import { useWords } from '../shell/language.ts'
 import { type GridColumns, OPTIONAL_COLUMNS } from './table/use-grid-columns.ts'
 
 /** A menu of the columns that can be hidden. */
-export function ColumnMenu({ table }: Pick<GridColumns, 'table'>) {
+export function ColumnMenu({ isVisible, setVisible }: Pick<GridColumns, 'isVisible' | 'setVisible'>) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   return (
     <Menu
@@ -16,18 +16,11 @@ export function ColumnMenu({ table }: Pick<GridColumns, 'table'>) {
         </Button>
       }
     >
-      {OPTIONAL_COLUMNS.map((id) => {
-        const column = table.getColumn(id)
-        return (
-          <MenuCheckboxItem
-            key={id}
-            checked={column?.getIsVisible() ?? true}
-            onChange={(isVisible) => column?.toggleVisibility(isVisible)}
-          >
-            {words.columns[id]}
-          </MenuCheckboxItem>
-        )
-      })}
+      {OPTIONAL_COLUMNS.map((id) => (
+        <MenuCheckboxItem key={id} checked={isVisible(id)} onChange={(visible) => setVisible(id, visible)}>
+          {words.columns[id]}
+        </MenuCheckboxItem>
+      ))}
     </Menu>
   )
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { categoryName } from '#i18n/localized-names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import { Button } from '../design/actions/button.tsx'
+import table from '../design/data/table.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
 import css from './price-list.module.css'
 import { MARKS, type RowFilter } from './sheet/filter-rows.ts'
@@ -22,7 +24,6 @@ export function FilterBar(props: FilterBarProps) {
   const { groups, filter, productCount, searchRef, onChange, onGoToTable, children } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
-  const id = useId()
   const isFiltered = filter.q !== '' || filter.mark !== ''
   return (
     <div className={css.filterBar}>
@@ -37,13 +38,12 @@ export function FilterBar(props: FilterBarProps) {
           onChange={({ target }) => onChange({ ...filter, q: target.value })}
           onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onGoToTable()}
         />
-        <label htmlFor={id}>{words.category}</label>
         <select
-          id={id}
+          aria-label={words.category}
           value={filter.category}
           onChange={({ target }) => onChange({ ...filter, category: target.value })}
         >
-          <option value="">{words.allCategories}</option>
+          <option value="">{`${words.category}: ${words.allCategories}`}</option>
           {groups.map(({ category }) => (
             <option key={category.category_id} value={category.category_id}>
               {categoryName(language, category)}
@@ -53,9 +53,9 @@ export function FilterBar(props: FilterBarProps) {
       </div>
       <fieldset className={css.marks} aria-label={words.show}>
         {(['', ...MARKS] as const).map((mark) => (
-          <button
+          <Button
             key={mark}
-            type="button"
+            variant="quiet"
             aria-pressed={filter.mark === mark}
             onClick={() => onChange({ ...filter, mark })}
           >
@@ -64,10 +64,10 @@ export function FilterBar(props: FilterBarProps) {
               : mark === 'no_photo'
                 ? words.withoutPhoto
                 : words.columns[mark]}
-          </button>
+          </Button>
         ))}
       </fieldset>
-      <span role="status" className={css.soft}>
+      <span role="status" className={table.soft}>
         {productCount > 0 ? words.count(productCount) : isFiltered && words.nothingFound}
       </span>
       {children}

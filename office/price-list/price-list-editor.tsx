@@ -19,7 +19,7 @@ import type { CellRef } from './sheet/cells.ts'
 import { filterRows, NO_FILTER } from './sheet/filter-rows.ts'
 import { planMoveBy, planMoveTo } from './sheet/plan-move.ts'
 import { type PastePlan, planPaste } from './sheet/plan-paste.ts'
-import { type PriceListIndex, type RowRef, rowName } from './sheet/price-list-index.ts'
+import { type PriceListIndex, type RowRef, rowKey, rowName } from './sheet/price-list-index.ts'
 import { usePriceListEdits } from './sheet/use-price-list-edits.ts'
 import type { GridPosition } from './table/grid.ts'
 import { ProductsTable } from './table/products-table.tsx'
@@ -62,7 +62,7 @@ export function PriceListEditor({ index, isPast, notice, onAsOf }: PriceListEdit
   }, [q, visit])
   const deferredFilter = useDeferredValue(filter)
   const rows = useMemo(() => filterRows(index, deferredFilter), [index, deferredFilter])
-  const columns = useGridColumns(rows, permissions)
+  const columns = useGridColumns(permissions)
   const pasteColumns = columns.shown.map((column) => (column === 'our_price' ? undefined : column))
   const [openDialog, setOpenDialog] = useState<OpenDialogKind>()
   const [pastePlan, setPastePlan] = useState<PastePlan>()
@@ -72,9 +72,9 @@ export function PriceListEditor({ index, isPast, notice, onAsOf }: PriceListEdit
   useAction({ name: words.goToTable, keys: 't', run: () => goTo.current?.() })
 
   const nameOf = (row: RowRef) => rowName(index, row, language)
-  function goToCell({ kind, id, column }: CellRef) {
-    if (!rows.some((row) => row.kind === kind && row.id === id)) setFilter(NO_FILTER)
-    goTo.current?.({ row: { kind, id }, column })
+  function goToCell(cell: CellRef) {
+    if (!rows.some((row) => rowKey(row) === rowKey(cell))) setFilter(NO_FILTER)
+    goTo.current?.(cell)
   }
   /** Moves a row and announces it. Returns the announcement. */
   async function move(row: RowRef, plan: ReturnType<typeof planMoveBy>): Promise<string> {
@@ -109,7 +109,7 @@ export function PriceListEditor({ index, isPast, notice, onAsOf }: PriceListEdit
         onChange={setFilter}
         onGoToTable={() => goTo.current?.()}
       >
-        {!columns.isCard && <ColumnMenu table={columns.table} />}
+        {!columns.isCard && <ColumnMenu {...columns} />}
       </FilterBar>
       {index.groups.length === 0 ? (
         <EmptyState icon={PackageSearch} text={words.empty} />

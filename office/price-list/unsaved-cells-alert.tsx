@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Button } from '../design/actions/button.tsx'
 import { Alert } from '../design/feedback/alert.tsx'
+import { StickyBar } from '../design/layout/sticky-bar.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
-import css from './price-list.module.css'
-import { type CellRef, type Edit, hasConflict, savedText } from './sheet/cells.ts'
+import { type CellRef, cellKey, type Edit, hasConflict, savedText } from './sheet/cells.ts'
 import { type PriceListIndex, rowName } from './sheet/price-list-index.ts'
 import type { UnsavedCells } from './sheet/unsaved-cells.ts'
 import { useCellFormatter } from './sheet/use-cell-formatter.ts'
@@ -36,23 +36,25 @@ export function UnsavedCellsAlert({ index, unsaved, onSave, onGoTo }: UnsavedCel
     return { entry, problem: conflict ?? problemOf(entry, entry) }
   })
   const valid = cells.filter(({ problem }) => !problem).map(({ entry }) => ({ ...entry, to: entry.text }))
+  const actions = (
+    <>
+      {valid.length > 0 && <Button onClick={() => onSave(valid)}>{words.tryAgain}</Button>}
+      <Button onClick={() => unsaved.clear(entries)}>{words.discard}</Button>
+      {cells
+        .filter(({ problem }) => problem)
+        .slice(0, CELLS_NAMED_MAX)
+        .map(({ entry, problem }) => (
+          <Button key={cellKey(entry)} variant="quiet" onClick={() => onGoTo(entry)}>
+            {`${rowName(index, entry, language)}: ${problem}`}
+          </Button>
+        ))}
+    </>
+  )
   return (
-    <div className={css.unsaved}>
-      <Alert tone="warn" isLive>
-        <div className={css.buttons}>
-          <strong>{words.notSaved(entries.length)}</strong>
-          {valid.length > 0 && <Button onClick={() => onSave(valid)}>{words.tryAgain}</Button>}
-          <Button onClick={() => unsaved.clear(entries)}>{words.discard}</Button>
-        </div>
-        {cells
-          .filter(({ problem }) => problem)
-          .slice(0, CELLS_NAMED_MAX)
-          .map(({ entry, problem }) => (
-            <button key={`${entry.id} ${entry.column}`} type="button" onClick={() => onGoTo(entry)}>
-              {`${rowName(index, entry, language)}: ${problem}`}
-            </button>
-          ))}
+    <StickyBar>
+      <Alert tone="warn" isLive actions={actions}>
+        <strong>{words.notSaved(entries.length)}</strong>
       </Alert>
-    </div>
+    </StickyBar>
   )
 }

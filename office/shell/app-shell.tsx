@@ -11,6 +11,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
+import * as v from 'valibot'
 import type { CurrentUser } from '#contract/office/account.ts'
 import { callOffice, onConnectionLost } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
@@ -33,9 +34,10 @@ import { ConfirmIdentityDialog } from './session/confirm-identity-dialog.tsx'
 import { deleteDrafts } from './session/draft-storage.ts'
 import { MeContext } from './session/me.ts'
 import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
+import { openStoredValue } from './session/stored-value.ts'
 import { announce, StatusRegion } from './status-region.tsx'
+import { useStore } from './store.ts'
 import { useChooseLanguage } from './use-choose-language.ts'
-import { useIsSidebarCollapsed } from './use-is-sidebar-collapsed.ts'
 
 /** Loads the signed-in user and sets the user's language. Redirects guests to the sign-in screen and back. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<CurrentUser> {
@@ -57,6 +59,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** How many screens a phone's bottom bar has, beside the menu. */
 const BOTTOM_BAR_ENTRIES = 4
+const isSidebarCollapsed = openStoredValue('office_sidebar_collapsed', v.fallback(v.boolean(), false))
 
 /** The app shell around every screen: menu, signed-in user and status region. */
 export function Component() {
@@ -79,7 +82,7 @@ function Shell({ me }: { me: CurrentUser }) {
   const chooseLanguage = useChooseLanguage()
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isCollapsed, setCollapsed] = useIsSidebarCollapsed()
+  const isCollapsed = useStore(isSidebarCollapsed)
   const lastPathname = useRef(pathname)
   useShortcuts()
   useEventStream()
@@ -119,7 +122,7 @@ function Shell({ me }: { me: CurrentUser }) {
               <IconButton
                 label={isCollapsed ? shell.expandMenu : shell.collapseMenu}
                 icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
-                onClick={() => setCollapsed(!isCollapsed)}
+                onClick={() => isSidebarCollapsed.set(!isCollapsed)}
               />
             </span>
           </div>

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import type { Language } from '#i18n/language.ts'
 import type * as english from '#i18n/office/en.ts'
+import { createStore, useStore } from './store.ts'
 
 /** The office's translations by area. */
 type Words = typeof english
@@ -12,17 +12,9 @@ type ActiveLanguage = { language: Language; words?: Words }
 /** The localStorage key of the language, used before sign-in. */
 const STORAGE_KEY = 'office_language'
 
-let activeLanguage: ActiveLanguage = { language: 'en' }
+const activeLanguage = createStore<ActiveLanguage>({ language: 'en' })
 /** The latest requested language. Translations of an earlier request are dropped. */
 let requestedLanguage: Language = 'en'
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const useActiveLanguage = () => useSyncExternalStore(subscribe, () => activeLanguage)
 
 /** The language last used in this browser. */
 export function readStoredLanguage(): Language {
@@ -35,9 +27,8 @@ export async function setLanguage(language: Language): Promise<void> {
   try {
     const next = language === 'ta' ? { language, words: await import('#i18n/office/ta.ts') } : { language }
     if (requestedLanguage !== language) return
-    activeLanguage = next
     document.documentElement.lang = language
-    for (const listener of listeners) listener()
+    activeLanguage.set(next)
     localStorage.setItem(STORAGE_KEY, language)
   } catch {
     // Offline, or storage is blocked.
@@ -46,10 +37,10 @@ export async function setLanguage(language: Language): Promise<void> {
 
 /** The office's current language. */
 export function useLanguage(): Language {
-  return useActiveLanguage().language
+  return useStore(activeLanguage).language
 }
 
 /** Translations of some areas: `useWords({ shell: shellEn })`. Screens pass the English ones, which are bundled. */
 export function useWords<Area extends keyof Words>(words: Pick<Words, Area>): Pick<Words, Area> {
-  return useActiveLanguage().words ?? words
+  return useStore(activeLanguage).words ?? words
 }

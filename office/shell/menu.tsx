@@ -1,4 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  Boxes,
+  CircleUser,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  PhoneCall,
+  Settings,
+  ShieldCheck,
+  Tags,
+  Users,
+} from 'lucide-react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import type { CurrentUser } from '#contract/office/account.ts'
 import { canOpenScreen, type MenuWord, SCREENS } from '#contract/office/screens.ts'
@@ -7,9 +19,21 @@ import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
 import { useAction } from './actions/actions.ts'
 import { useWords } from './language.ts'
 import css from './menu.module.css'
-import { MENU_ICONS } from './menu-icons.ts'
 import { TALLIES_QUERY } from './requests/tallies-query.ts'
 import { useMe } from './session/me.ts'
+
+/** The icon of each menu item. */
+const MENU_ICONS: Record<MenuWord, LucideIcon> = {
+  overview: LayoutDashboard,
+  byPhone: PhoneCall,
+  enquiries: Inbox,
+  packing: Boxes,
+  priceList: Tags,
+  settings: Settings,
+  users: Users,
+  audit: ShieldCheck,
+  account: CircleUser,
+}
 
 /** The screens with a shortcut or a menu item that a user with these rights may open. */
 export function listMenuEntries({ rights }: Pick<CurrentUser, 'rights'>) {

@@ -19,6 +19,7 @@ import { RetryAlert } from '../design/feedback/retry-alert.tsx'
 import { Skeleton } from '../design/feedback/skeleton.tsx'
 import { Checkbox } from '../design/forms/checkbox.tsx'
 import { Screen } from '../design/layout/screen.tsx'
+import typography from '../design/typography.module.css'
 import { useLanguage, useWords } from '../shell/language.ts'
 import { officeQuery } from '../shell/requests/office-query.ts'
 import { announce } from '../shell/status-region.tsx'
@@ -99,7 +100,7 @@ export function Component() {
                   <tr key={user.user_id} className={css.user} aria-label={user.user_name}>
                     <th scope="row" className={table.text}>
                       <span>{user.user_name}</span>
-                      <div className={table.soft}>{user.email}</div>
+                      <div className={typography.soft}>{user.email}</div>
                     </th>
                     <td>
                       <Chip tone={TONE_BY_ROLE[user.role]}>{account.roles[user.role]}</Chip>

@@ -167,6 +167,14 @@ test('offline ticks are stored on the phone and sent once online', {
   await lines(page).nth(1).check()
   await expect(notice).toBeVisible()
   await expect(page.getByText('1 of 3 left')).toBeVisible()
+  // Scrolled, the progress stays below the strip that says so.
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.evaluate(() => scrollTo(0, 1_000))
+  const strip = await page.getByText('No internet').boundingBox()
+  const progress = page.getByText('1 of 3 left')
+  await expect
+    .poll(async () => ((await progress.boundingBox())?.y ?? 0) - ((strip?.y ?? 0) + (strip?.height ?? 0)))
+    .toBeGreaterThanOrEqual(0)
   await context.setOffline(false)
   await expect(notice).toBeHidden()
 

@@ -33,9 +33,6 @@ export const inbox = {
   dropBurstHint:
     'Cancels all of these that are still Enquiry Received, without a message. Some may be real customers, so check first.',
   dropped: (enquiries: number) => `Cancelled: ${enquiries}`,
-  reason: 'Reason',
-  yes: 'Yes',
-  no: 'No',
   queue: 'Next to call',
   emptyQueue: 'No calls due now.',
   later: (enquiries: string) => `${enquiries} to call later.`,
@@ -48,6 +45,8 @@ export const inbox = {
   skip: 'Skip',
   openEnquiry: 'Open Enquiry',
   comingUp: 'Coming up',
+  allSkipped: 'You skipped everyone who is left.',
+  startAgain: 'Start Again',
   openElsewhere: 'The remaining customers are open on other screens.',
   movedOn: (names: string) => `${names} opened this enquiry first. Here is the next one.`,
   undo: 'Undo',

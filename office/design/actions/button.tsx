@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import typography from '../typography.module.css'
 import css from './button.module.css'
 
 type ButtonStyle = {
@@ -10,77 +11,41 @@ type ButtonStyle = {
   icon?: LucideIcon | undefined
   /** The shortcut, shown on the button. It is not part of the button's name. */
   keys?: string | undefined
+  className?: string | undefined
+  children?: ReactNode
 }
 
-const buttonClass = ({ variant = 'secondary', size }: ButtonStyle, className?: string) =>
-  [css.button, css[variant], size && css[size], className].filter(Boolean).join(' ')
-
-type ContentProps = Pick<ButtonStyle, 'icon' | 'keys'> & { children: ReactNode }
-
-function ButtonContent({ icon: Icon, keys, children }: ContentProps) {
-  return (
-    <>
-      {Icon && <Icon aria-hidden size="1.125em" />}
-      <span>{children}</span>
-      {keys && (
-        <kbd className={css.keys} aria-hidden>
-          {keys}
-        </kbd>
-      )}
-    </>
-  )
+/** Turns the style into the class and content of an element. The other properties are the element's own. */
+function styleAsButton<Props extends ButtonStyle>(props: Props) {
+  const { variant = 'secondary', size, icon: Icon, keys, className, children, ...element } = props
+  return {
+    ...element,
+    className: [css.button, css[variant], size && css[size], className].filter(Boolean).join(' '),
+    children: (
+      <>
+        {Icon && <Icon aria-hidden size="1.125em" />}
+        <span>{children}</span>
+        {keys && (
+          <kbd className={typography.keyboardOnly} aria-hidden>
+            {keys}
+          </kbd>
+        )}
+      </>
+    ),
+  }
 }
-
-type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }
 
 /** A button with an optional icon and shortcut. Its name is its text. */
-export function Button({ variant, size, icon, keys, className, children, ...button }: ButtonProps) {
-  return (
-    <button type="button" {...button} className={buttonClass({ variant, size }, className)}>
-      <ButtonContent icon={icon} keys={keys}>
-        {children}
-      </ButtonContent>
-    </button>
-  )
+export function Button(props: ButtonStyle & ComponentProps<'button'>) {
+  return <button type="button" {...styleAsButton(props)} />
 }
 
 /** A link to a screen that looks like a button. */
-export function ButtonLink({
-  variant,
-  size,
-  icon,
-  keys,
-  className,
-  children,
-  ...link
-}: ButtonStyle & LinkProps) {
-  return (
-    <Link {...link} className={buttonClass({ variant, size }, className)}>
-      <ButtonContent icon={icon} keys={keys}>
-        {children}
-      </ButtonContent>
-    </Link>
-  )
+export function ButtonLink(props: ButtonStyle & ComponentProps<typeof Link>) {
+  return <Link {...styleAsButton(props)} />
 }
 
-type ExternalLinkProps = ButtonStyle &
-  AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
-
 /** A link out of the office (a call, WhatsApp, a file) that looks like a button. */
-export function ButtonAnchor({
-  variant,
-  size,
-  icon,
-  keys,
-  className,
-  children,
-  ...anchor
-}: ExternalLinkProps) {
-  return (
-    <a {...anchor} className={buttonClass({ variant, size }, className)}>
-      <ButtonContent icon={icon} keys={keys}>
-        {children}
-      </ButtonContent>
-    </a>
-  )
+export function ButtonAnchor(props: ButtonStyle & ComponentProps<'a'>) {
+  return <a {...styleAsButton(props)} />
 }

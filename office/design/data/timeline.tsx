@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import typography from '../typography.module.css'
 import type { Tone } from './chip.tsx'
 import css from './timeline.module.css'
 
@@ -16,7 +17,7 @@ export type TimelineEntry = {
 /** Events one below the other along a line, in the given order. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
-    <ol className={css.timeline} aria-label={label}>
+    <ol aria-label={label}>
       {entries.map(({ key, icon: Icon, tone = 'neutral', details, content }) => (
         <li key={key} className={css.entry}>
           <span className={css.icon} data-tone={tone}>
@@ -24,7 +25,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
           </span>
           <div className={css.content}>
             <div>{content}</div>
-            <p className={css.details}>{details}</p>
+            <p className={typography.soft}>{details}</p>
           </div>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { shell as shellEn } from '#i18n/office/en/shell.ts'
 import { useWords } from '../../shell/language.ts'
 import { focusHeadingIfLost } from '../layout/heading-focus.ts'
+import visually from '../visually-hidden.module.css'
 import css from './dialog.module.css'
 
 type DialogProps = {
@@ -37,7 +38,9 @@ function Popup({ title, text, layout, children }: Omit<DialogProps, 'open' | 'on
   useEffect(() => () => void setTimeout(focusHeadingIfLost), [])
   return (
     <BaseDialog.Popup className={css.dialog} data-layout={layout}>
-      <BaseDialog.Title className={css.title}>{title}</BaseDialog.Title>
+      <BaseDialog.Title className={layout === 'palette' ? visually.hidden : css.title}>
+        {title}
+      </BaseDialog.Title>
       {text && <BaseDialog.Description>{text}</BaseDialog.Description>}
       {children}
       {/* Last, so that the first field gets the focus. */}

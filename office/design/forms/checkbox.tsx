@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import css from './checkbox.module.css'
+import { useRegisteredField } from './use-registered-field.ts'
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: string }
 
@@ -7,7 +8,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { lab
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
     <label className={css.checkbox}>
-      <input type="checkbox" {...input} />
+      <input type="checkbox" {...input} {...useRegisteredField(input.name, input)} />
       <span>{label}</span>
     </label>
   )

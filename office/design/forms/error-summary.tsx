@@ -1,15 +1,15 @@
-import css from './form.module.css'
+import { Alert } from '../feedback/alert.tsx'
 
 /** Lists a form's errors, one sentence each. Screen readers announce it when it appears. */
 export function ErrorSummary({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
-    <div role="alert">
-      <ul className={css.summary}>
+    <Alert tone="bad" isLive>
+      <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-    </div>
+    </Alert>
   )
 }

@@ -1,5 +1,6 @@
-import { type InputHTMLAttributes, useId } from 'react'
-import css from './form.module.css'
+import { type InputHTMLAttributes, type Ref, useId } from 'react'
+import typography from '../typography.module.css'
+import css from './field.module.css'
 import { useRegisteredField } from './use-registered-field.ts'
 
 type Attributes = InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>
@@ -15,10 +16,11 @@ type FieldProps = Omit<Attributes, 'id'> & {
   problem?: string | undefined
   /** Whether it is a textarea. */
   isMultiline?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A labelled text field with its error and hint below. Uncontrolled by default: the form around it reads the value on submit. */
-export function Field({ label, labelSuffix, hint, problem, isMultiline, ...input }: FieldProps) {
+export function Field({ label, labelSuffix, hint, problem, isMultiline, ref, ...input }: FieldProps) {
   const id = useId()
   const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const attributes: Attributes = {
@@ -34,14 +36,14 @@ export function Field({ label, labelSuffix, hint, problem, isMultiline, ...input
         <label htmlFor={id}>{label}</label>
         {labelSuffix && <small>{` (${labelSuffix})`}</small>}
       </div>
-      {isMultiline ? <textarea rows={2} {...attributes} /> : <input {...attributes} />}
+      {isMultiline ? <textarea rows={2} {...attributes} /> : <input ref={ref} {...attributes} />}
       {problem && (
-        <p id={`${id}-problem`} className={css.problem}>
+        <p id={`${id}-problem`} className={typography.problem}>
           {problem}
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
+        <p id={`${id}-hint`} className={typography.soft}>
           {hint}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { type SelectHTMLAttributes, useId } from 'react'
-import css from './form.module.css'
+import typography from '../typography.module.css'
+import css from './field.module.css'
 import { useRegisteredField } from './use-registered-field.ts'
 
 type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
@@ -30,7 +31,7 @@ export function SelectField({ label, options, problem, ...select }: SelectFieldP
         ))}
       </select>
       {problem && (
-        <p id={`${id}-problem`} className={css.problem}>
+        <p id={`${id}-problem`} className={typography.problem}>
           {problem}
         </p>
       )}

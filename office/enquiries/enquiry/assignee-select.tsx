@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { callOffice } from '#contract/office/office-client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { SelectField } from '../../design/forms/select-field.tsx'
 import { useWords } from '../../shell/language.ts'
-import { useAssignees } from '../use-assignees.ts'
+import { ASSIGNEES_QUERY } from '../enquiry-queries.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 /** Shows and changes the user who takes care of the enquiry. */
@@ -12,7 +13,7 @@ export function AssigneeSelect({
   open: OpenEnquiry
 }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const users = useAssignees()
+  const { data: users = [] } = useQuery(ASSIGNEES_QUERY)
   const { assignee } = enquiry
   // The user may have been disabled since.
   const isListed = !assignee || users.some(({ user_id }) => user_id === assignee.user_id)

@@ -13,6 +13,7 @@ import { Button } from '../../design/actions/button.tsx'
 import { TableHead } from '../../design/data/table-head.tsx'
 import { Dialog } from '../../design/feedback/dialog.tsx'
 import { SelectField } from '../../design/forms/select-field.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { versionQuery } from '../enquiry-queries.ts'
@@ -26,7 +27,7 @@ export function CompareVersionsButton({ open }: { open: OpenEnquiry }) {
   const [isOpen, setOpen] = useState(false)
   if (open.enquiry.versions.length < 2) return null
   return (
-    <div className={css.buttons}>
+    <div className={flow.row}>
       <ActionButton name={words.compare} keys="e" onClick={() => setOpen(true)} />
       <Dialog open={isOpen} title={words.compare} onClose={() => setOpen(false)}>
         <VersionComparison open={open} onClose={() => setOpen(false)} />
@@ -61,7 +62,7 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
   }
   return (
     <>
-      <div className={css.versionPicker}>
+      <div className={flow.columns}>
         {(['from', 'to'] as const).map((side) => (
           <SelectField
             key={side}
@@ -74,7 +75,7 @@ function VersionComparison({ open, onClose }: { open: OpenEnquiry; onClose: () =
       </div>
       {error && <p role="alert">{errors[error.code]}</p>}
       {from.data && to.data && <VersionDifferences from={from.data} to={to.data} />}
-      <div className={css.buttons}>
+      <div className={flow.row}>
         {enquiry.can.includes('change') &&
           restorable.map((version_no) => (
             <Button key={version_no} onClick={() => restoreVersion(version_no)}>

@@ -5,12 +5,12 @@ import { isPrintedInLatin } from '#domain/printed-scripts.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Button, ButtonAnchor } from '../../design/actions/button.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useWords } from '../../shell/language.ts'
 import { announce } from '../../shell/status-region.tsx'
 import { CorrectBillingDialog } from './dialogs/correct-billing-dialog.tsx'
 import { ResetAccountDialog } from './dialogs/reset-account-dialog.tsx'
-import css from './enquiry.module.css'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 /** The customer: how to reach them, where the parcel goes, and how to correct it. */
@@ -43,11 +43,11 @@ export function CustomerCard({ open }: { open: OpenEnquiry }) {
       }
     >
       <div>
-        <p className={css.customerName}>{enquiry.customer_name}</p>
+        <p className={flow.lead}>{enquiry.customer_name}</p>
         <p>{address.join(', ')}</p>
         {enquiry.email_id && <p>{enquiry.email_id}</p>}
       </div>
-      <div className={css.buttons}>
+      <div className={flow.row}>
         <ButtonAnchor icon={Phone} href={`tel:+91${enquiry.mobile_no}`}>
           {enquiry.mobile_no}
         </ButtonAnchor>
@@ -70,7 +70,7 @@ export function CustomerCard({ open }: { open: OpenEnquiry }) {
         )}
       </div>
       {isPrintedInLatin([enquiry.customer_name, ...address].join(' ')) && (
-        <p className={css.hint}>{words.printedInLatin}</p>
+        <p className={flow.hint}>{words.printedInLatin}</p>
       )}
       {openDialog === 'correct' && (
         <CorrectBillingDialog open={open} onClose={() => setOpenDialog(undefined)} />

@@ -125,6 +125,17 @@ it("describes the customer's acceptance", { tags: ['O4'] }, () => {
   ])
 })
 
+it('describes who an enquiry was assigned to, and that it no longer is', { tags: ['O4'] }, () => {
+  const assignee = { user_id: 'u1', user_name: 'Kumar' }
+  expect(describeChanges({ assignee })).toEqual(['Assigned to Kumar'])
+  expect(describeChanges({ assignee: null }, { assignee })).toEqual(['No longer assigned'])
+  expect(describeChanges({ assignee, history: [...NEW.history, step(2, 'Confirmed', 'Murugan')] })).toEqual([
+    'Murugan: Confirmed',
+    'Assigned to Kumar',
+  ])
+  expect(describeChanges({ assignee, row_version: 2 }, {}, 1)).toEqual([])
+})
+
 it("omits the user's own changes and always mentions a change it cannot describe", {
   tags: ['O4'],
 }, () => {

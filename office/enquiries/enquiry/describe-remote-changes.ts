@@ -35,6 +35,12 @@ export function describeRemoteChanges(
     const knownIds = new Set(rows.map((row) => row[key]))
     return (row: Record<Key, number>) => !knownIds.has(row[key])
   }
+  /** The enquiry does not say who assigned it. */
+  function describeAssignment() {
+    if (before.assignee?.user_id === after.assignee?.user_id) return []
+    const text = after.assignee ? words.assigned(after.assignee.user_name) : words.noLongerAssigned
+    return [{ by: undefined, text }]
+  }
   const changes = [
     ...after.versions
       .filter(isNew(before.versions, 'version_no'))
@@ -66,6 +72,7 @@ export function describeRemoteChanges(
           `${kind === 'refund' ? words.refunded : words.received} ${formatRupees(amount)}`,
         ),
       ),
+    ...describeAssignment(),
   ]
   if (changes.length === 0) return [words.changedByOthers]
   return changes.filter(({ by }) => by !== me).map(({ text }) => text)

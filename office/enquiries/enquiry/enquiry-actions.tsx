@@ -1,4 +1,5 @@
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import flow from '../../design/layout/flow.module.css'
 import { DispatchDialog } from '../../dispatch/dispatch-dialog.tsx'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useWords } from '../../shell/language.ts'
@@ -6,7 +7,6 @@ import { CancelEnquiryDialog } from './dialogs/cancel-enquiry-dialog.tsx'
 import { PaymentDialog } from './dialogs/payment-dialogs.tsx'
 import { UndoStepDialog } from './dialogs/undo-step-dialog.tsx'
 import { UnsavedChangesDialog } from './dialogs/unsaved-changes-dialog.tsx'
-import css from './enquiry.module.css'
 import type { OpenEnquiry } from './use-enquiry.ts'
 import type { EnquiryActionsState } from './use-enquiry-actions.ts'
 
@@ -29,7 +29,7 @@ export function EnquiryActions({ open, actions, onSave }: EnquiryActionsProps) {
     (action === 'pay' && due <= 0) ||
     (action === 'refund' && refund_owed + overpaid <= 0)
   return (
-    <div className={css.buttons}>
+    <div className={flow.row}>
       {others.map(({ action, ...button }) => (
         <ActionButton key={action} isQuiet={isQuiet(action)} {...button} />
       ))}

@@ -4,12 +4,12 @@ import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
+import { Chip } from '../../design/data/chip.tsx'
 import { StickyBar } from '../../design/layout/sticky-bar.tsx'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useWords } from '../../shell/language.ts'
 import { Total } from '../inputs/total.tsx'
 import type { LineEditorState } from '../line-editor/use-line-editor.ts'
-import css from './enquiry.module.css'
 
 /** The bar at the bottom of an enquiry: the total, what the unsaved text changes in it, saving, and the next step. */
 export function EnquiryBar({ editor, nextStep }: { editor: LineEditorState; nextStep: ReactNode }) {
@@ -22,9 +22,9 @@ export function EnquiryBar({ editor, nextStep }: { editor: LineEditorState; next
     <StickyBar>
       <Total totals={totals}>
         {difference !== 0 && (
-          <strong className={css.difference} data-tone={difference > 0 ? 'bad' : 'good'}>
+          <Chip tone={difference > 0 ? 'bad' : 'good'}>
             {difference > 0 ? `+${formatRupees(difference)}` : formatRupees(difference)}
-          </strong>
+          </Chip>
         )}
       </Total>
       {isEditable && (

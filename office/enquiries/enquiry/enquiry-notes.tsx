@@ -7,11 +7,10 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { Timeline } from '../../design/data/timeline.tsx'
 import { Combobox } from '../../design/forms/combobox.tsx'
-import formCss from '../../design/forms/form.module.css'
+import formCss from '../../design/forms/field.module.css'
 import { Card } from '../../design/layout/card.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
-import { MENTIONS_QUERY } from '../enquiry-queries.ts'
-import { useAssignees } from '../use-assignees.ts'
+import { ASSIGNEES_QUERY, MENTIONS_QUERY } from '../enquiry-queries.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
 /** A name that is being typed at the end of a text: '@Sel'. */
@@ -21,7 +20,7 @@ const TYPED_MENTION = /(?<![\p{L}\p{M}\p{N}])@([^@]*)$/u
 export function EnquiryNotes({ open: { enquiry, params, mutate } }: { open: OpenEnquiry }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const language = useLanguage()
-  const users = useAssignees()
+  const { data: users = [] } = useQuery(ASSIGNEES_QUERY)
   const [note, setNote] = useState('')
   useMarkMentionsRead(enquiry.enquiry_number)
   const [, typed] = TYPED_MENTION.exec(note) ?? []

@@ -6,8 +6,10 @@ import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { Button } from '../../design/actions/button.tsx'
+import { Alert } from '../../design/feedback/alert.tsx'
 import { Skeleton } from '../../design/feedback/skeleton.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { Screen } from '../../design/layout/screen.tsx'
 import { DispatchEntry } from '../../dispatch/dispatch-entry.tsx'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
@@ -64,21 +66,21 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
     () => editor.hasUnsavedText || Boolean(entry.current?.hasPendingInput()),
   )
   return (
-    <div className={css.layout}>
-      <div className={css.top}>
+    <div className={flow.sides}>
+      <div className={`${flow.stack} ${flow.full}`}>
         <RemoteChanges open={open} />
         <EnquiryHead enquiry={enquiry} />
         <ParcelAlerts enquiry={enquiry} />
         <EnquiryActions open={open} actions={actions} onSave={editor.save} />
       </div>
-      <div className={css.sidebar}>
+      <div className={`${flow.stack} ${css.sidebar}`}>
         <CustomerCard open={open} />
         {enquiry.can.includes('call') && <CallOutcomes open={open} />}
         <CustomerMessages open={open} />
         <PaymentsCard open={open} />
         {enquiry.dispatches.length > 0 && (
           <Card title={words.parcel}>
-            <ol className={css.records}>
+            <ol className={flow.list}>
               {enquiry.dispatches.map((dispatch) => (
                 <DispatchEntry
                   key={dispatch.dispatched_at}
@@ -94,10 +96,10 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
         <EarlierEnquiries number={enquiry.enquiry_number} />
         <CompareVersionsButton open={open} />
       </div>
-      <div className={css.content}>
+      <div className={`${flow.stack} ${css.content}`}>
         {enquiry.waiting && (
           <Card title={words.waitingVersion(enquiry.waiting.version_no)}>
-            <ul className={css.records}>
+            <ul className={flow.list}>
               {enquiry.waiting.changes.map((change) => (
                 <ProposedChange
                   key={change.what === 'line' ? change.product_id : change.what}
@@ -134,17 +136,16 @@ function EnquiryDetails({ open }: { open: OpenEnquiry }) {
 function RemoteChanges({ open: { remoteChanges, dismissRemoteChanges } }: { open: OpenEnquiry }) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   return (
-    <div aria-live="polite" className={css.remoteChanges}>
+    <div aria-live="polite" className={flow.live}>
       {remoteChanges.length > 0 && (
-        <>
+        <Alert tone="info" actions={<Button onClick={dismissRemoteChanges}>{words.seen}</Button>}>
           <ul>
             {remoteChanges.map((sentence, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Sentences may repeat.
               <li key={at}>{sentence}</li>
             ))}
           </ul>
-          <Button onClick={dismissRemoteChanges}>{words.seen}</Button>
-        </>
+        </Alert>
       )}
     </div>
   )

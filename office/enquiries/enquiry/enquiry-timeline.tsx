@@ -64,7 +64,7 @@ function useTimelineEntries(open: OpenEnquiry): DatedEntry[] {
   const { enquiry, params, expectedVersion: payload, mutate } = open
   const activeSteps = new Set(filterActiveSteps(enquiry.history).map(({ change_no }) => change_no))
   const titled = (text: string, more: (string | false | null)[] = [], isActive = true) => (
-    <p data-inactive={!isActive || undefined} className={css.event}>
+    <p className={isActive ? undefined : css.inactive}>
       <strong>{text}</strong> <span>{more.filter(Boolean).join(' · ')}</span>
     </p>
   )
@@ -126,7 +126,7 @@ function useTimelineEntries(open: OpenEnquiry): DatedEntry[] {
       tone: outcome === 'Reached' ? 'good' : 'warn',
       details: call.called_by,
       content: (
-        <div className={css.eventRow}>
+        <div className={css.call}>
           {titled(
             name,
             [

@@ -6,6 +6,7 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { IconButton } from '../../design/actions/icon-button.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { RevertPaymentDialog } from './dialogs/payment-dialogs.tsx'
 import css from './enquiry.module.css'
@@ -23,17 +24,17 @@ export function PaymentsCard({ open }: { open: OpenEnquiry }) {
   return (
     <Card title={words.payments}>
       <div>
-        <p className={css.balance}>
-          <strong>{formatRupees(balance)}</strong> <span>{words.ofTotal(formatRupees(net_amount))}</span>
+        <p>
+          <strong className={flow.lead}>{formatRupees(balance)}</strong>{' '}
+          <span>{words.ofTotal(formatRupees(net_amount))}</span>
         </p>
         <progress
-          className={css.bar}
           aria-label={words.payments}
           value={Math.max(0, Math.min(balance, net_amount))}
           max={Math.max(net_amount, 1)}
         />
       </div>
-      <ol className={css.records}>
+      <ol className={flow.list}>
         {payments.map((payment) => {
           const { payment_no, kind, mode, reference, taken_back_reason } = payment
           const amount = formatRupees(kind === 'refund' ? paise(-payment.amount) : payment.amount)
@@ -46,8 +47,8 @@ export function PaymentsCard({ open }: { open: OpenEnquiry }) {
             !isActive && `${words.removedRecord}: ${taken_back_reason}`,
           ]
           return (
-            <li key={payment_no} data-inactive={!isActive || undefined}>
-              <div>
+            <li key={payment_no} className={flow.between}>
+              <div className={isActive ? undefined : css.inactive}>
                 <strong>{amount}</strong> <span>{details.filter(Boolean).join(' · ')}</span>
               </div>
               {isActive && enquiry.can.includes('pay') && (

@@ -7,6 +7,7 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { RetryAlert } from '../../design/feedback/retry-alert.tsx'
 import { Skeleton } from '../../design/feedback/skeleton.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { enquiryQuery } from '../enquiry-queries.ts'
 import css from './enquiry-summary.module.css'
@@ -33,8 +34,8 @@ function Summary({ enquiry, linesMax }: { enquiry: EnquiryJson; linesMax: number
     [words.amountDue, money.due],
   ] as const
   return (
-    <div className={css.summary}>
-      <p className={css.soft}>{`${address}, ${city} ${enquiry.pin_code}`}</p>
+    <div className={flow.list}>
+      <p className={flow.soft}>{`${address}, ${city} ${enquiry.pin_code}`}</p>
       <ul className={css.lines} aria-label={words.products}>
         {content.lines.slice(0, linesMax).map((line) => (
           <li key={line.product_id}>
@@ -44,7 +45,7 @@ function Summary({ enquiry, linesMax }: { enquiry: EnquiryJson; linesMax: number
           </li>
         ))}
         {left > 0 && (
-          <li className={css.soft}>
+          <li className={flow.soft}>
             <span> </span>
             <span>{inbox.moreLines(left)}</span>
           </li>
@@ -54,7 +55,7 @@ function Summary({ enquiry, linesMax }: { enquiry: EnquiryJson; linesMax: number
         {totals.map(
           ([name, amount]) =>
             (amount > 0 || name === words.total) && (
-              <div key={name}>
+              <div key={name} className={flow.between}>
                 <dt>{name}</dt>
                 <dd>{formatRupees(amount)}</dd>
               </div>

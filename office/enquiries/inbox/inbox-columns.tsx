@@ -1,66 +1,29 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table'
 import { IndianRupee, type LucideIcon, PackageX, User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
+import type { InboxSort } from '#domain/office/inbox-sort.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { packing as packingEn } from '#i18n/office/en/packing.ts'
 import { Chip, type Tone } from '../../design/data/chip.tsx'
 import { StatusChip } from '../../design/data/status-chip.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { useOtherViewers } from '../../shell/requests/event-stream.ts'
 import { CallDeadline } from './calling/call-deadline.tsx'
 import css from './inbox-table.module.css'
 import { rememberOpenedLink } from './opened-link.ts'
 
-/** The parts of TanStack Table that the inbox uses. The server sorts and pages. */
-export const INBOX_TABLE_FEATURES = tableFeatures({
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-})
+type CellProps = { row: EnquiryRowJson }
 
-const column = createColumnHelper<typeof INBOX_TABLE_FEATURES, EnquiryRowJson>()
-
-/** The columns of the inbox. The ids of columns that can be sorted are the server's. */
-export const INBOX_COLUMNS = column.columns([
-  column.display({ id: 'number', cell: ({ row }) => <NumberCell row={row.original} /> }),
-  column.accessor('customer_name', {
-    id: 'name',
-    sortDescFirst: false,
-    cell: ({ row }) => <span>{row.original.customer_name}</span>,
-  }),
-  column.display({ id: 'city', cell: ({ row }) => <span>{row.original.city}</span> }),
-  column.display({ id: 'mobile', cell: ({ row }) => <span>{row.original.mobile_no}</span> }),
-  column.accessor('placed_at', {
-    id: 'placed',
-    sortDescFirst: true,
-    cell: ({ row }) => <PlacedCell row={row.original} />,
-  }),
-  column.accessor('net_amount', {
-    id: 'amount',
-    sortDescFirst: true,
-    cell: ({ row }) => <span>{formatRupees(row.original.net_amount)}</span>,
-  }),
-  column.accessor('amount_due', {
-    id: 'due',
-    sortDescFirst: true,
-    cell: ({ row }) => <DueCell row={row.original} />,
-  }),
-  column.display({ id: 'status', cell: ({ row }) => <StatusCell row={row.original} /> }),
-  column.accessor('call_from', {
-    id: 'deadline',
-    sortDescFirst: false,
-    cell: ({ row }) => <DeadlineCell row={row.original} />,
-  }),
-])
+/** A column of the inbox. `firstSort` is the order after the first click on its name, if it can be sorted. */
+export type InboxColumn = {
+  id: 'number' | 'name' | 'status' | (typeof OPTIONAL_COLUMNS)[number]
+  firstSort?: InboxSort
+  Cell: (props: CellProps) => ReactNode
+}
 
 /** The columns that the user can hide. */
 export const OPTIONAL_COLUMNS = ['city', 'mobile', 'placed', 'amount', 'due', 'deadline'] as const
@@ -68,7 +31,18 @@ export const OPTIONAL_COLUMNS = ['city', 'mobile', 'placed', 'amount', 'due', 'd
 /** The columns that make room for the preview. */
 export const COLUMNS_BESIDE_PREVIEW = ['city', 'mobile', 'placed', 'due'] as const
 
-type CellProps = { row: EnquiryRowJson }
+/** The columns of the inbox. */
+export const INBOX_COLUMNS: readonly InboxColumn[] = [
+  { id: 'number', Cell: NumberCell },
+  { id: 'name', firstSort: 'name', Cell: ({ row }) => <span>{row.customer_name}</span> },
+  { id: 'city', Cell: ({ row }) => <span>{row.city}</span> },
+  { id: 'mobile', Cell: ({ row }) => <span>{row.mobile_no}</span> },
+  { id: 'placed', firstSort: '-placed', Cell: PlacedCell },
+  { id: 'amount', firstSort: '-amount', Cell: ({ row }) => <span>{formatRupees(row.net_amount)}</span> },
+  { id: 'due', firstSort: '-due', Cell: DueCell },
+  { id: 'status', Cell: StatusCell },
+  { id: 'deadline', firstSort: 'deadline', Cell: DeadlineCell },
+]
 
 function NumberCell({ row: { enquiry_number } }: CellProps) {
   const id = `row-${enquiry_number}`
@@ -109,7 +83,7 @@ function StatusCell({ row }: CellProps) {
     [assignee_name ?? false, 'neutral', User],
   ]
   return (
-    <span className={css.chips}>
+    <span className={flow.row}>
       <StatusChip order_status={order_status} />
       {marks.map(
         ([text, tone = 'neutral', icon]) =>

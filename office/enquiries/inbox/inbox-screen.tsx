@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RowSelectionState } from '@tanstack/react-table'
 import { Inbox } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -32,6 +31,7 @@ import { MentionsCard } from './mentions-card.tsx'
 import { useRestoreLinkFocus } from './opened-link.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { useInbox } from './use-inbox.ts'
+import { useRowSelection } from './use-row-selection.ts'
 import { findRowLinks, useRowShortcuts } from './use-row-shortcuts.ts'
 
 /** The inbox (O4): all enquiries with views, filters and bulk actions, or with `?queue=1` the customers to call next. */
@@ -60,22 +60,17 @@ function InboxScreen() {
   const onSort = (next: InboxSort) =>
     changeFilters({ ...filters, sort: next === NEWEST_FIRST ? undefined : next })
 
-  const { selection, setSelection, isSelecting, setSelecting } = useSelection(toInboxQuery(filters))
-  const selected = rows?.filter(({ enquiry_number }) => selection[enquiry_number]) ?? []
+  const selection = useRowSelection(
+    toInboxQuery(filters),
+    rows?.map(({ enquiry_number }) => enquiry_number) ?? [],
+  )
   const { hasPreview, hidden, isCompact } = preferences
   const [current, setCurrent] = useState<string>()
   const hiddenColumns = useMemo(
     () => (hasPreview ? [...hidden, ...COLUMNS_BESIDE_PREVIEW] : hidden),
     [hidden, hasPreview],
   )
-  useRowShortcuts({
-    search,
-    onSelect: (number) =>
-      setSelection((before) => {
-        const { [number]: isSelected, ...others } = before
-        return isSelected ? others : { ...before, [number]: true }
-      }),
-  })
+  useRowShortcuts({ search, onSelect: selection.toggle })
   const isFiltered = hasFilters(filters)
   return (
     <Screen title={inbox.title}>
@@ -104,8 +99,8 @@ function InboxScreen() {
             change={changePreferences}
             sort={sort}
             onSort={onSort}
-            isSelecting={isSelecting}
-            onSelecting={setSelecting}
+            isSelecting={selection.isSelecting}
+            onSelecting={selection.reset}
           />
         </FilterBar>
         <p className={css.resultCount} aria-live="polite">
@@ -135,8 +130,6 @@ function InboxScreen() {
               hiddenColumns={hiddenColumns}
               isCompact={isCompact}
               selection={selection}
-              onSelect={setSelection}
-              isSelecting={isSelecting}
               previewed={hasPreview ? current : undefined}
               onCurrent={(number, isClick) => {
                 setCurrent(number)
@@ -150,16 +143,9 @@ function InboxScreen() {
             <LoadMoreButton rowCount={rows?.length ?? 0} canLoad={!isFetching} onLoadMore={list.loadMore} />
           )}
           <BulkActions
-            selected={selected}
-            onSelectAll={() =>
-              setSelection(() =>
-                Object.fromEntries(rows?.map(({ enquiry_number }) => [enquiry_number, true as const]) ?? []),
-              )
-            }
-            onClear={() => {
-              setSelection(() => ({}))
-              setSelecting(false)
-            }}
+            selected={rows?.filter(({ enquiry_number }) => selection.numbers.includes(enquiry_number)) ?? []}
+            onSelectAll={selection.selectAll}
+            onClear={() => selection.reset(false)}
             onChanged={(numbers) => void list.refetchRows(numbers)}
           />
         </div>
@@ -177,28 +163,6 @@ function formatFoundCount(
 ): string {
   if (rows.length === 0) return q && isIncompleteNumber(q) ? inbox.keepTyping(DIGITS_MIN) : inbox.nothingFound
   return inbox.found(hasMore ? `${rows.length}+` : `${rows.length}`)
-}
-
-/** The selected rows. Another list starts without a selection. */
-function useSelection(listKey: string) {
-  const [state, setState] = useState<{ listKey: string; selection: RowSelectionState; isSelecting: boolean }>(
-    { listKey, selection: {}, isSelecting: false },
-  )
-  const isSame = state.listKey === listKey
-  const selection = isSame ? state.selection : {}
-  const isSelecting = isSame && (state.isSelecting || Object.keys(selection).length > 0)
-  return {
-    selection,
-    isSelecting,
-    setSelection: (update: (before: RowSelectionState) => RowSelectionState) =>
-      setState((before) => ({
-        ...before,
-        listKey,
-        selection: update(before.listKey === listKey ? before.selection : {}),
-      })),
-    setSelecting: (isSelecting: boolean) =>
-      setState({ listKey, isSelecting, selection: isSelecting ? selection : {} }),
-  }
 }
 
 type SearchFocus = { q: string; isFetching: boolean; search: RefObject<HTMLInputElement | null> }

@@ -65,9 +65,13 @@ const table = (rows: EnquiryRowJson[], hiddenColumns: string[] = []) => (
     onSort={() => {}}
     hiddenColumns={hiddenColumns}
     isCompact={false}
-    selection={{}}
-    onSelect={() => {}}
-    isSelecting={false}
+    selection={{
+      numbers: [],
+      isSelecting: false,
+      toggle: () => {},
+      selectAll: () => {},
+      reset: () => {},
+    }}
     onCurrent={() => false}
   />
 )
@@ -112,7 +116,9 @@ describe('the inbox', { tags: ['O4'] }, () => {
     const late = enquiry({ placed_at: '2027-10-18T21:30:00.000Z' })
     const tallies = { by_status: [], to_call: 1_100, to_call_now: 1_001, waiting: 0, mine: 0 }
     const element = <CallQueue queue={[late]} tallies={tallies} />
-    expect(textOf(element)).toBe('Next to call|Kavitha Rajan, Madurai 9 h late|1,000+ due now|Start Calling|')
+    expect(textOf(element)).toBe(
+      'Next to call|Kavitha Rajan, Madurai 9 h late|1,000+ due now|Start Callingq|',
+    )
     expect(markupOf(element)).toContain('href="/?queue=1"')
   })
 

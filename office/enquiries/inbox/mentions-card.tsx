@@ -4,6 +4,7 @@ import { formatDateTime } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Chip } from '../../design/data/chip.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { MENTIONS_QUERY } from '../enquiry-queries.ts'
 import css from './inbox.module.css'
@@ -23,7 +24,7 @@ export function MentionsCard() {
           <li key={`${enquiry_number} ${noted_at}`}>
             <Link to={`/enquiries/${enquiry_number}`}>
               <span>{note}</span>
-              <span className={css.soft}>
+              <span className={flow.soft}>
                 {`${enquiry_number} · ${noted_by} · ${formatDateTime(noted_at, language)}`}
               </span>
             </Link>

@@ -4,6 +4,7 @@ import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { ButtonAnchor, ButtonLink } from '../../design/actions/button.tsx'
 import { StatusChip } from '../../design/data/status-chip.tsx'
 import { EmptyState } from '../../design/feedback/empty-state.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useWords } from '../../shell/language.ts'
 import { CallDeadline } from './calling/call-deadline.tsx'
 import { EnquirySummary } from './enquiry-summary.tsx'
@@ -22,9 +23,9 @@ export function PreviewPane({ row }: { row: EnquiryRowJson | undefined }) {
   const { enquiry_number, customer_name, mobile_no } = row
   return (
     <aside className={css.preview} aria-label={inbox.preview}>
-      <div className={css.previewHead}>
+      <div className={`${flow.row} ${css.previewHead}`}>
         <h2>{customer_name}</h2>
-        <p className={css.soft}>{enquiry_number}</p>
+        <p className={flow.soft}>{enquiry_number}</p>
         <StatusChip order_status={row.order_status} />
         {row.call_from !== null && <CallDeadline placed_at={row.placed_at} />}
         <ButtonLink

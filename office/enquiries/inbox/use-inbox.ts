@@ -106,12 +106,12 @@ export function useInbox(filters: InboxFilters) {
     const mustRefetch = isNewestFirst ? newRows.length === data.rows.length && known.size > 0 : !isOffered
     if (mustRefetch) return void refetch()
     const offered = new Set(newRows.map(({ enquiry_number }) => enquiry_number))
-    update(({ arrived, changed }) => ({
+    update((before) => ({
+      ...before,
       arrived: [
         ...newRows.map((row) => ({ row, fetchedAt, isOffered })),
-        ...arrived.filter(({ row }) => !offered.has(row.enquiry_number)),
+        ...before.arrived.filter(({ row }) => !offered.has(row.enquiry_number)),
       ],
-      changed,
     }))
   }
   /** Refetches changed rows. */
@@ -120,10 +120,8 @@ export function useInbox(filters: InboxFilters) {
       const query = { numbers: numbers.slice(start, start + ENQUIRY_NUMBERS_MAX).join() }
       const { data } = await callOffice('GET /office/api/enquiries', { query })
       if (!data) return
-      update(({ arrived, changed }) => ({
-        arrived,
-        changed: new Map([...changed, ...data.rows.map((row) => [row.enquiry_number, row] as const)]),
-      }))
+      const fetched = data.rows.map((row) => [row.enquiry_number, row] as const)
+      update((before) => ({ ...before, changed: new Map([...before.changed, ...fetched]) }))
     }
   }
   useBatchedEvents(({ isReset, hasPlaced, changedNumbers }) => {

@@ -8,11 +8,13 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { Combobox } from '../../design/forms/combobox.tsx'
+import { Field } from '../../design/forms/field.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { announce } from '../../shell/status-region.tsx'
 import css from './product-entry.module.css'
 import { PRODUCTS_QUERY, toProductIndex } from './products-query.ts'
-import { useQuantityProblem } from './use-quantity-problem.ts'
+import { useInputProblems } from './use-input-problems.ts'
 
 /** The most suggestions. Typing more narrows them down. */
 const SUGGESTIONS_MAX = 8
@@ -41,7 +43,7 @@ type ProductEntryProps = {
  */
 export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntryProps) {
   const { enquiry, newEnquiry: words } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
-  const quantityProblem = useQuantityProblem()
+  const { quantityProblem } = useInputProblems()
   const language = useLanguage()
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -116,7 +118,7 @@ export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntry
             ? words.noProducts
             : text.trim() && !chosen && options.length === 0 && words.nothingFound
   return (
-    <fieldset className={css.entry} aria-label={words.addProduct}>
+    <fieldset className={`${flow.row} ${css.entry}`} aria-label={words.addProduct}>
       <Combobox
         label={words.product}
         placeholder={words.productHint}
@@ -149,30 +151,28 @@ export function ProductEntry({ ref, quantityOf, onAdd, autoFocus }: ProductEntry
           </>
         )}
       </Combobox>
-      <div className={css.quantity}>
-        <label htmlFor={id}>{enquiry.quantity}</label>
-        <input
-          ref={quantityRef}
-          id={id}
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="next"
-          aria-invalid={(problem && chosen && true) || undefined}
-          aria-describedby={`${id}-hint`}
-          value={quantity}
-          onChange={({ target }) => {
-            clearProblem()
-            setQuantity(target.value)
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            addProduct()
-          }}
-        />
-      </div>
+      <Field
+        ref={quantityRef}
+        name="quantity"
+        label={enquiry.quantity}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-invalid={(problem && chosen && true) || undefined}
+        aria-describedby={`${id}-hint`}
+        value={quantity}
+        onChange={({ target }) => {
+          clearProblem()
+          setQuantity(target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          addProduct()
+        }}
+      />
       <Button onClick={addProduct}>{words.add}</Button>
-      <p id={`${id}-hint`} className={css.hint} aria-live="polite">
+      <p id={`${id}-hint`} className={`${flow.hint} ${css.hint}`} aria-live="polite">
         {hint}
       </p>
     </fieldset>

@@ -1,8 +1,8 @@
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { Dialog } from '../../design/feedback/dialog.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useWords } from '../../shell/language.ts'
-import css from '../enquiry/enquiry.module.css'
 import type { DraftConflict } from './enquiry-draft.ts'
 
 type DraftConflictsDialogProps = {
@@ -26,12 +26,12 @@ export function DraftConflictsDialog({
   return (
     <Dialog open title={words.conflicts} text={words.conflictsHint(by)} onClose={onClose}>
       {conflicts.map((conflict) => (
-        <fieldset key={conflict.field} className={css.conflict}>
-          <legend>{conflict.name}</legend>
+        <fieldset key={conflict.field} className={flow.list}>
+          <legend className={flow.lead}>{conflict.name}</legend>
           <p>
             {`${words.yours(conflict.yours.text || words.none)} · ${words.theirs(conflict.theirs || words.none)}`}
           </p>
-          <div className={css.buttons}>
+          <div className={flow.row}>
             <Button onClick={() => onKeepMine(conflict)}>{words.keepMine}</Button>
             <Button onClick={() => onKeepTheirs(conflict)}>{words.keepTheirs}</Button>
           </div>

@@ -7,12 +7,12 @@ import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Chip } from '../../design/data/chip.tsx'
 import { ProductPicture } from '../../design/data/product-picture.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { calculateLineAmount, textOrFallback } from '../inputs/calculate-totals.ts'
 import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
-import lines from '../inputs/lines-table.module.css'
+import css from '../inputs/lines-table.module.css'
 import { RemovedMark } from '../inputs/removed-mark.tsx'
-import css from './lines-card.module.css'
 
 type EditableLineProps = {
   line: VersionContentJson['lines'][number]
@@ -41,7 +41,7 @@ export const EditableLine = memo(function Line(props: EditableLineProps) {
         <div className={css.product}>
           <ProductPicture path={photoPath} size="s" />
           <div>
-            <span>{name}</span> <span className={lines.hint}>{`${product_code} · ${per}`}</span>{' '}
+            <span>{name}</span> <span className={flow.hint}>{`${product_code} · ${per}`}</span>{' '}
             {sentQuantity !== undefined && sentQuantity !== qty && (
               <Chip tone="info">{sentQuantity === 0 ? words.added : words.originally(sentQuantity)}</Chip>
             )}

@@ -9,7 +9,9 @@ import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { TableHead } from '../../design/data/table-head.tsx'
 import { ErrorSummary } from '../../design/forms/error-summary.tsx'
+import { Field } from '../../design/forms/field.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { ActionButton } from '../../shell/actions/action-button.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { versionQuery } from '../enquiry-queries.ts'
@@ -18,11 +20,10 @@ import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
 import lines from '../inputs/lines-table.module.css'
 import type { ProductEntryHandle } from '../inputs/product-entry.tsx'
 import { PRODUCTS_QUERY, toPhotoPaths } from '../inputs/products-query.ts'
-import { useChargeProblem } from '../inputs/use-charge-problem.ts'
+import { useInputProblems } from '../inputs/use-input-problems.ts'
 import { DraftConflictsDialog } from './draft-conflicts-dialog.tsx'
 import { EditableLine } from './editable-line.tsx'
 import type { FieldKey } from './enquiry-draft.ts'
-import css from './lines-card.module.css'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { useAddProduct } from './use-add-product.tsx'
 import { CHARGES, type LineEditorState } from './use-line-editor.ts'
@@ -33,7 +34,7 @@ type LinesCardProps = { editor: LineEditorState; entry: RefObject<ProductEntryHa
 export function LinesCard({ editor, entry }: LinesCardProps) {
   const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const language = useLanguage()
-  const chargeProblem = useChargeProblem()
+  const { chargeProblem } = useInputProblems()
   const { data: photoPaths } = useQuery({ ...PRODUCTS_QUERY, select: toPhotoPaths })
   const { enquiry, quantities, charges, totals, isEditable, savedTextByField, roundedDiscount } = editor
   const addProduct = useAddProduct({
@@ -62,7 +63,7 @@ export function LinesCard({ editor, entry }: LinesCardProps) {
           onClose={editor.stopResolving}
         />
       )}
-      <table className={`${lines.lines} ${css.table}`}>
+      <table className={lines.lines}>
         <TableHead columns={[words.product, words.rate, words.quantity, words.amount]} />
         <tbody>
           {quantities.map(({ line, text }) => (
@@ -112,7 +113,7 @@ export function LinesCard({ editor, entry }: LinesCardProps) {
               </td>
             </tr>
           ))}
-          <tr className={css.total}>
+          <tr>
             <th scope="row" colSpan={3}>
               {words.total}
             </th>
@@ -123,14 +124,16 @@ export function LinesCard({ editor, entry }: LinesCardProps) {
         </tfoot>
       </table>
       {removed.length > 0 && (
-        <p className={css.removed}>
+        <p className={flow.soft}>
           {words.noLonger(removed.map((line) => `${productName(language, line)} (${line.qty})`).join(', '))}
         </p>
       )}
       {isEditable && (
         <>
-          <div className={css.hints}>
-            <p id="charge-hint">{words.chargeHint}</p>
+          <div className={flow.between}>
+            <p id="charge-hint" className={flow.hint}>
+              {words.chargeHint}
+            </p>
             {roundedDiscount !== undefined && typeof totals !== 'string' && (
               <Button onClick={() => setText('discount', amountToText(roundedDiscount))}>
                 {words.roundTo(
@@ -139,14 +142,13 @@ export function LinesCard({ editor, entry }: LinesCardProps) {
               </Button>
             )}
           </div>
-          <label className={css.note}>
-            <span>{words.note}</span>
-            <input
-              autoComplete="off"
-              value={editor.note}
-              onChange={({ target }) => setText('note', target.value)}
-            />
-          </label>
+          <Field
+            name="note"
+            label={words.note}
+            autoComplete="off"
+            value={editor.note}
+            onChange={({ target }) => setText('note', target.value)}
+          />
         </>
       )}
     </Card>

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react'
 import * as v from 'valibot'
 import { enquiryDraftKey } from '../../shell/session/draft-storage.ts'
 import { useMe } from '../../shell/session/me.ts'
-import { openStoredValue, useStoredValue } from '../../shell/session/stored-value.ts'
+import { openStoredValue } from '../../shell/session/stored-value.ts'
+import { useStore } from '../../shell/store.ts'
 import { EMPTY_DRAFT, type EnquiryDraft, EnquiryDraftSchema } from './enquiry-draft.ts'
 
 const StoredDraftSchema = v.fallback(EnquiryDraftSchema, EMPTY_DRAFT)
@@ -19,7 +20,7 @@ export function useEnquiryDraft(number: string) {
   const [stored] = useState(() =>
     openStoredValue(enquiryDraftKey(user_id, number), StoredDraftSchema, (draft) => draft === EMPTY_DRAFT),
   )
-  const draft = useStoredValue(stored)
+  const draft = useStore(stored)
   const [restoredAt, setRestoredAt] = useState(draft.at)
   const change = useCallback(
     (make: (draft: EnquiryDraft) => EnquiryDraft) => {

@@ -15,8 +15,7 @@ import { currentVersionNo } from '../enquiry/describe-remote-changes.ts'
 import type { OpenEnquiry } from '../enquiry/use-enquiry.ts'
 import { calculateTotals, chargeToText, textOrFallback } from '../inputs/calculate-totals.ts'
 import type { ProductEntryHandle } from '../inputs/product-entry.tsx'
-import { useChargeProblem } from '../inputs/use-charge-problem.ts'
-import { useQuantityProblem } from '../inputs/use-quantity-problem.ts'
+import { useInputProblems } from '../inputs/use-input-problems.ts'
 import {
   type DraftConflict,
   type DraftField,
@@ -47,13 +46,8 @@ type LineEditorInput = {
  * Saves them, and finds conflicts with changes of other users.
  */
 export function useLineEditor({ open, draftState, entry }: LineEditorInput) {
-  const words = useWords({
-    enquiry: enquiryEn,
-    errors: errorsEn,
-    fieldProblems: fieldProblemsEn,
-  })
-  const quantityProblem = useQuantityProblem()
-  const chargeProblem = useChargeProblem()
+  const words = useWords({ enquiry: enquiryEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
+  const { quantityProblem, chargeProblem } = useInputProblems()
   const language = useLanguage()
   const { enquiry, params, mutate } = open
   const { lines, discount, packing }: VersionContentJson = enquiry.waiting?.content ?? enquiry.content
@@ -65,11 +59,9 @@ export function useLineEditor({ open, draftState, entry }: LineEditorInput) {
 
   /** The saved text of each field. */
   const savedTextByField = useMemo(() => {
-    const quantities = lines.map((line) => [`line ${line.product_id}`, `${line.qty}`])
+    const quantities = lines.map((line) => [`line ${line.product_id}`, `${line.qty}`] as const)
     const charges = { discount: chargeToText(discount), packing: chargeToText(packing), note: '' }
-    return new Map(
-      [...quantities, ...Object.entries(charges)].map(([field = '', text = '']) => [field, text]),
-    )
+    return new Map<string, string>([...quantities, ...Object.entries(charges)])
   }, [lines, discount, packing])
   const savedTextOf = useCallback((field: string) => savedTextByField.get(field) ?? '0', [savedTextByField])
   // Text that another user has saved is no longer unsaved.
@@ -174,13 +166,8 @@ export function useLineEditor({ open, draftState, entry }: LineEditorInput) {
     const keptLines = allLines.flatMap(({ product_id, qty }) => (qty ? [{ product_id, qty }] : []))
     const keptIds = new Set(keptLines.map(({ product_id }) => product_id))
     const removed = lines.filter(({ product_id }) => !keptIds.has(product_id)).length
-    const payload = {
-      base_version: currentVersionNo(enquiry),
-      lines: keptLines,
-      discount,
-      packing,
-      note: values.note,
-    }
+    const base_version = currentVersionNo(enquiry)
+    const payload = { base_version, lines: keptLines, discount, packing, note: values.note }
     const error = await mutate(
       () => callOffice('POST /office/api/enquiries/{number}/change', { params, payload }),
       ({ waiting }) => {

@@ -6,10 +6,10 @@ import { filterActiveSteps } from '#domain/enquiry/enquiry-steps.ts'
 import { messages as messagesEn } from '#i18n/office/en/messages.ts'
 import { ButtonAnchor } from '../../design/actions/button.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useAction } from '../../shell/actions/actions.ts'
 import { useWords } from '../../shell/language.ts'
 import { useMe } from '../../shell/session/me.ts'
-import css from '../enquiry/enquiry.module.css'
 import type { OpenEnquiry } from '../enquiry/use-enquiry.ts'
 import { buildMessageText, buildWhatsAppUrl } from './message-text.ts'
 
@@ -35,7 +35,7 @@ export function CustomerMessages({ open }: { open: OpenEnquiry }) {
   }
   return (
     <Card title={words.title}>
-      <div className={css.buttons}>
+      <div className={flow.row}>
         {offered.map((message, index) => (
           <WhatsAppLink
             key={message}

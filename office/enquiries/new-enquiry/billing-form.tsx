@@ -1,23 +1,20 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { cleanInput } from '#contract/client/clean-input.ts'
 import type { LastBillingJson } from '#contract/office/customers.ts'
 import { callOffice } from '#contract/office/office-client.ts'
 import { MobileNumberSchema } from '#domain/customer/customer-field-schemas.ts'
-import { readCustomerField } from '#domain/input/customer-form.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
-import { Field } from '../../design/forms/field.tsx'
+import { Alert } from '../../design/feedback/alert.tsx'
 import { SelectField } from '../../design/forms/select-field.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useWords } from '../../shell/language.ts'
-import { useBillingFields } from '../inputs/use-billing-fields.ts'
-import css from './new-enquiry.module.css'
+import { officeQuery } from '../../shell/requests/office-query.ts'
+import { BillingFields } from '../inputs/billing-fields.tsx'
 import type { NewEnquiryDraft } from './new-enquiry-draft.ts'
-
-/** The fields that span the full width. */
-const WIDE_FIELDS = ['address', 'email_id']
 
 type BillingFormProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
 
@@ -26,29 +23,17 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
   const words = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
   const fields = useSyncExternalStore(draft.subscribe, draft.fields)
   const last = useLastEnquiry(fields.mobile_no)
-  const billingFields = useBillingFields()
   const isFilled =
     last?.customer_name === fields.customer_name &&
     last.city === fields.city &&
     last.address === fields.address
   return (
     <Card title={words.enquiry.customer}>
-      <div className={css.fields}>
-        {billingFields.map((field) => (
-          <div key={field.name} className={WIDE_FIELDS.includes(field.name) ? css.wide : undefined}>
-            <Field
-              {...field}
-              autoComplete="off"
-              value={fields[field.name]}
-              onChange={({ target }) =>
-                draft.setFields({
-                  [field.name]: cleanInput(target, (text) => readCustomerField(field.name, text)),
-                })
-              }
-              problem={problemOf(field.name)}
-            />
-          </div>
-        ))}
+      <BillingFields
+        values={fields}
+        onType={(name, text) => draft.setFields({ [name]: text })}
+        problemOf={problemOf}
+      >
         <SelectField
           label={words.newEnquiry.language}
           options={[
@@ -61,20 +46,24 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
             draft.setFields({ language: value === 'en' || value === 'ta' ? value : '' })
           }
         />
-      </div>
-      <div aria-live="polite">
+      </BillingFields>
+      <div aria-live="polite" className={flow.live}>
         {last && !isFilled && (
-          <p className={css.lastEnquiry}>
-            <span>{words.newEnquiry.known(last.customer_name, last.city)}</span>
-            <Button
-              onClick={() => {
-                const { enquiry_number: _, language, ...billing } = last
-                draft.setFields({ ...billing, language: language ?? '' })
-              }}
-            >
-              {`${words.newEnquiry.fillIn} ${words.newEnquiry.fillInFrom(last.enquiry_number)}`}
-            </Button>
-          </p>
+          <Alert
+            tone="info"
+            actions={
+              <Button
+                onClick={() => {
+                  const { enquiry_number: _, language, ...billing } = last
+                  draft.setFields({ ...billing, language: language ?? '' })
+                }}
+              >
+                {`${words.newEnquiry.fillIn} ${words.newEnquiry.fillInFrom(last.enquiry_number)}`}
+              </Button>
+            }
+          >
+            {words.newEnquiry.known(last.customer_name, last.city)}
+          </Alert>
         )}
       </div>
     </Card>
@@ -83,17 +72,10 @@ export function BillingForm({ draft, problemOf }: BillingFormProps) {
 
 /** Fetches the billing details of a mobile number's last enquiry, once the number is complete. */
 function useLastEnquiry(mobileText: string): LastBillingJson['last'] {
-  const [lookup, setLookup] = useState<{ mobile_no: string; last: LastBillingJson['last'] }>()
-  const number = v.safeParse(MobileNumberSchema, mobileText)
-  const mobile_no = number.success ? number.output : undefined
-  useEffect(() => {
-    if (!mobile_no) return
-    const controller = new AbortController()
-    const { signal } = controller
-    void callOffice('GET /office/api/customers/{mobile_no}', { params: { mobile_no }, signal }).then(
-      ({ data }) => signal.aborted || setLookup(data && { mobile_no, last: data.last }),
-    )
-    return () => controller.abort()
-  }, [mobile_no])
-  return lookup?.mobile_no === mobile_no ? (lookup?.last ?? null) : null
+  const { success, output } = v.safeParse(MobileNumberSchema, mobileText)
+  const mobile_no = success ? output : ''
+  const query = officeQuery(['enquiry', 'last', mobile_no], (signal) =>
+    callOffice('GET /office/api/customers/{mobile_no}', { params: { mobile_no }, signal }),
+  )
+  return useQuery({ ...query, enabled: success }).data?.last ?? null
 }

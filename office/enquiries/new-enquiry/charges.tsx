@@ -3,9 +3,9 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Field } from '../../design/forms/field.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useWords } from '../../shell/language.ts'
-import { useChargeProblem } from '../inputs/use-charge-problem.ts'
-import css from './new-enquiry.module.css'
+import { useInputProblems } from '../inputs/use-input-problems.ts'
 import type { NewEnquiryDraft } from './new-enquiry-draft.ts'
 
 type ChargesProps = { draft: NewEnquiryDraft; problemOf: (name: string) => string | undefined }
@@ -13,11 +13,11 @@ type ChargesProps = { draft: NewEnquiryDraft; problemOf: (name: string) => strin
 /** The discount and the packing charge. */
 export function Charges({ draft, problemOf }: ChargesProps) {
   const { enquiry: words, newEnquiry } = useWords({ enquiry: enquiryEn, newEnquiry: newEnquiryEn })
-  const chargeProblem = useChargeProblem()
+  const { chargeProblem } = useInputProblems()
   const fields = useSyncExternalStore(draft.subscribe, draft.fields)
   return (
     <Card title={words.charges}>
-      <div className={css.fields}>
+      <div className={flow.columns}>
         {(['discount', 'packing'] as const).map((name) => (
           <Field
             key={name}
@@ -30,8 +30,8 @@ export function Charges({ draft, problemOf }: ChargesProps) {
           />
         ))}
       </div>
-      <p className={css.hint}>{words.chargeHint}</p>
-      <p className={css.hint}>{newEnquiry.entriesKept}</p>
+      <p className={flow.hint}>{words.chargeHint}</p>
+      <p className={flow.hint}>{newEnquiry.entriesKept}</p>
     </Card>
   )
 }

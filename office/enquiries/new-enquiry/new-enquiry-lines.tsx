@@ -4,12 +4,12 @@ import { productName } from '#i18n/localized-names.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import { calculateLineAmount } from '../inputs/calculate-totals.ts'
 import { CalculatedAmount } from '../inputs/calculated-amount.tsx'
 import lines from '../inputs/lines-table.module.css'
 import { RemovedMark } from '../inputs/removed-mark.tsx'
-import css from './new-enquiry.module.css'
 import { effectiveQuantity, lineQuantity, type NewEnquiryDraft } from './new-enquiry-draft.ts'
 
 /** The lines of the draft, newest first, so that the clerk can read it back to the customer. */
@@ -18,7 +18,7 @@ export function NewEnquiryLines({ draft }: { draft: NewEnquiryDraft }) {
   const ids = useSyncExternalStore(draft.subscribe, draft.ids)
   if (ids.length === 0) return null
   return (
-    <table className={`${lines.lines} ${css.table}`} aria-label={words.products}>
+    <table className={lines.lines} aria-label={words.products}>
       <thead>
         <tr>
           <th scope="col">{words.product}</th>
@@ -49,7 +49,7 @@ const NewEnquiryLine = memo(function Line({ id, draft }: { id: string; draft: Ne
   return (
     <tr aria-label={name} data-removed={isRemoved || undefined}>
       <th scope="row">
-        <span>{name}</span> <span className={lines.hint}>{`${line.product_code} · ${line.per}`}</span>
+        <span>{name}</span> <span className={flow.hint}>{`${line.product_code} · ${line.per}`}</span>
         {isRemoved && <RemovedMark text={newEnquiry.toBeLeftOut} onUndo={() => draft.restoreQuantity(id)} />}
       </th>
       <td>{formatRupees(line.rate)}</td>

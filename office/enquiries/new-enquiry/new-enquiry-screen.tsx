@@ -17,6 +17,7 @@ import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { ErrorSummary } from '../../design/forms/error-summary.tsx'
 import { Card } from '../../design/layout/card.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { focusHeadingIfLost } from '../../design/layout/heading-focus.ts'
 import { Screen } from '../../design/layout/screen.tsx'
 import { StickyBar } from '../../design/layout/sticky-bar.tsx'
@@ -27,10 +28,9 @@ import { listNewEnquiryDraftKeys, newEnquiryDraftKey } from '../../shell/session
 import { useMe } from '../../shell/session/me.ts'
 import { announce } from '../../shell/status-region.tsx'
 import { ProductEntry, type ProductEntryHandle } from '../inputs/product-entry.tsx'
-import { useQuantityProblem } from '../inputs/use-quantity-problem.ts'
+import { useInputProblems } from '../inputs/use-input-problems.ts'
 import { BillingForm } from './billing-form.tsx'
 import { Charges } from './charges.tsx'
-import css from './new-enquiry.module.css'
 import { lineQuantity, listDrafts, type NewEnquiryDraft, openNewEnquiryDraft } from './new-enquiry-draft.ts'
 import { NewEnquiryLines } from './new-enquiry-lines.tsx'
 import { NewEnquiryTotal } from './new-enquiry-total.tsx'
@@ -163,7 +163,7 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
     <form
       ref={form}
       noValidate
-      className={css.form}
+      className={flow.sides}
       aria-label={words.newEnquiry.title}
       onSubmit={(event) => {
         event.preventDefault()
@@ -171,7 +171,7 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
       }}
     >
       {failure && (
-        <div ref={summary} className={css.error} tabIndex={-1}>
+        <div ref={summary} className={flow.full} tabIndex={-1}>
           {failure.about ? (
             <p role="alert">
               <span>{words.newEnquiry.placedAlready}</span>{' '}
@@ -191,7 +191,7 @@ function NewEnquiryForm({ draft }: { draft: NewEnquiryDraft }) {
         />
         <NewEnquiryLines draft={draft} />
       </Card>
-      <div className={css.sidebar}>
+      <div className={flow.stack}>
         <BillingForm draft={draft} problemOf={problemOf} />
         <Charges draft={draft} problemOf={problemOf} />
       </div>
@@ -215,7 +215,7 @@ function useProblemMessages(draft: NewEnquiryDraft) {
     fieldProblems: fieldProblemsEn,
   })
   const parseProblemOf = useParseProblem()
-  const quantityProblem = useQuantityProblem()
+  const { quantityProblem } = useInputProblems()
   const language = useLanguage()
   return {
     problemMessage(path: string, problem: Problems[string]): string {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { paise } from '#domain/money/money.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
+import flow from '../../design/layout/flow.module.css'
 import { useWords } from '../../shell/language.ts'
 import { useMe } from '../../shell/session/me.ts'
 import { calculateTotals } from '../inputs/calculate-totals.ts'
@@ -19,6 +20,8 @@ export function NewEnquiryTotal({ draft }: { draft: NewEnquiryDraft }) {
   const missing = typeof totals === 'string' ? 0 : paise(shop.minimum_order - totals.sub_total)
   const remarks = [words.products(lines.length), missing > 0 && words.toMinimum(formatRupees(paise(missing)))]
   return (
-    <Total totals={totals}>{lines.length > 0 && <span>{remarks.filter(Boolean).join(' · ')}</span>}</Total>
+    <Total totals={totals}>
+      {lines.length > 0 && <span className={flow.soft}>{remarks.filter(Boolean).join(' · ')}</span>}
+    </Total>
   )
 }

@@ -1,8 +1,8 @@
 import { newEnquiry as newEnquiryEn } from '#i18n/office/en/new-enquiry.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { Dialog } from '../../design/feedback/dialog.tsx'
+import flow from '../../design/layout/flow.module.css'
 import { useWords } from '../../shell/language.ts'
-import css from './new-enquiry.module.css'
 import type { OtherTabDraft } from './new-enquiry-draft.ts'
 
 type OtherTabDraftsDialogProps = {
@@ -16,9 +16,9 @@ export function OtherTabDraftsDialog({ drafts, onContinue, onClose }: OtherTabDr
   const { newEnquiry: words } = useWords({ newEnquiry: newEnquiryEn })
   return (
     <Dialog open={drafts.length > 0} title={words.drafts} text={words.draftsHint} onClose={onClose}>
-      <ul className={css.drafts}>
+      <ul className={flow.list}>
         {drafts.map(({ storageKey, customer, products }) => (
-          <li key={storageKey}>
+          <li key={storageKey} className={flow.between}>
             <span id={storageKey}>{words.draftOf(customer, products)}</span>
             <Button
               aria-describedby={storageKey}

@@ -4,8 +4,8 @@ import { readDateTime } from '#domain/input/read-date-time.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { Dialog } from '../../design/feedback/dialog.tsx'
+import form from '../../design/forms/field.module.css'
 import { Field } from '../../design/forms/field.tsx'
-import form from '../../design/forms/form.module.css'
 import { useWords } from '../../shell/language.ts'
 
 type AsOfDialogProps = { onAsOf: (minute: string) => void; onClose: () => void }

@@ -1,86 +1,67 @@
+import type { FieldValues } from 'react-hook-form'
+import type { PriceListCategoryJson } from '#contract/office/price-list.ts'
 import { foldText } from '#domain/search/fold-text.ts'
-import { categoryName } from '#i18n/localized-names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Checkbox } from '../../design/forms/checkbox.tsx'
 import { Field } from '../../design/forms/field.tsx'
-import { useLanguage, useWords } from '../../shell/language.ts'
+import { useWords } from '../../shell/language.ts'
 import { readPriceList } from '../../shell/requests/price-list-query.ts'
 import { parseCategoryCell } from '../sheet/columns.ts'
 import type { DialogProps } from './dialog-props.ts'
-import { type ProblemByField, RowDialog, type SaveFailure } from './row-dialog.tsx'
-import { useFieldText } from './use-field-text.ts'
-import { useRowEdit } from './use-row-edit.ts'
+import { type ParsedRow, RowDialog } from './row-dialog.tsx'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Edits a category, or creates one without an `id`. */
-export function CategoryDialog({ id, saving, onMove, onClose }: DialogProps & { id?: string }) {
-  const { priceList: words } = useWords({ priceList: priceListEn })
-  const language = useLanguage()
-  const { base, save: saveChanged } = useRowEdit(() =>
-    readPriceList()?.categories.find((row) => row.category_id === id),
-  )
-  const { describeConflict } = useFieldText()
+const toValues = (category: PriceListCategoryJson | undefined): FieldValues => ({
+  category_name: category?.category_name ?? '',
+  category_tamil_name: category?.category_tamil_name ?? '',
+  category_slug: category?.category_slug ?? '',
+  is_hidden: category?.is_hidden ?? false,
+})
 
-  async function save(form: FormData): Promise<SaveFailure | undefined> {
-    const text = (field: string) => `${form.get(field) ?? ''}`.trim()
+/** Edits a category, or creates one without an `id`. */
+export function CategoryDialog({ id, ...props }: DialogProps & { id?: string }) {
+  const { priceList: words } = useWords({ priceList: priceListEn })
+
+  function parse(values: FieldValues): ParsedRow {
+    const text = (name: string) => `${values[name]}`.trim()
     const category_name = text('category_name')
     const category_tamil_name = text('category_tamil_name')
     // An empty slug is derived from the name.
     const category_slug = text('category_slug') || foldText(category_name).replaceAll(/[ .]+/g, '-')
-    const problems: ProblemByField = {
-      ...(!parseCategoryCell('product_name', category_name) && {
-        category_name: words.categoryProblems.product_name,
-      }),
-      ...(!parseCategoryCell('tamil_name', category_tamil_name) && {
-        category_tamil_name: words.categoryProblems.tamil_name,
-      }),
-      ...(!SLUG.test(category_slug) && { category_slug: words.categoryProblems.category_slug }),
+    const { product_name, tamil_name, category_slug: slugProblem } = words.categoryProblems
+    const problems = {
+      ...(!parseCategoryCell('product_name', category_name) && { category_name: product_name }),
+      ...(!parseCategoryCell('tamil_name', category_tamil_name) && { category_tamil_name: tamil_name }),
+      ...(!SLUG.test(category_slug) && { category_slug: slugProblem }),
     }
     if (Object.keys(problems).length > 0) return { problems }
-    const fields = { category_name, category_tamil_name, category_slug, is_hidden: form.has('is_hidden') }
-    if (id === undefined || !base) {
-      const error = await saving.change(
-        { new_categories: [fields] },
-        () => `${words.saved} · ${words.added(category_name)}`,
-      )
-      return error && { error }
-    }
-    return saveChanged(
-      fields,
-      (from, set) => saving.change({ categories: [{ category_id: id, from, set }] }, () => words.saved),
-      describeConflict,
-    )
+    const fields = { category_name, category_tamil_name, category_slug, is_hidden: values.is_hidden === true }
+    return { fields, name: category_name, addition: { new_categories: [fields] } }
   }
   return (
     <RowDialog
-      title={base ? categoryName(language, base) : words.newCategory}
-      saved={
-        id === undefined
-          ? undefined
-          : { row: { kind: 'category', id }, removal: { gone_categories: [{ category_id: id }] } }
-      }
-      saving={saving}
-      onSave={save}
-      onMove={onMove}
-      onClose={onClose}
+      {...props}
+      row={id === undefined ? undefined : { kind: 'category', id }}
+      newTitle={words.newCategory}
+      readRow={() => readPriceList()?.categories.find((row) => row.category_id === id)}
+      toValues={toValues}
+      parse={parse}
     >
-      {(problems) => (
+      {(problemOf) => (
         <>
           <Field
             name="category_name"
             label={words.columns.product_name}
             autoComplete="off"
-            defaultValue={base?.category_name}
-            problem={problems.category_name}
+            problem={problemOf('category_name')}
           />
           <Field
             name="category_tamil_name"
             label={words.columns.tamil_name}
             lang="ta"
             autoComplete="off"
-            defaultValue={base?.category_tamil_name}
-            problem={problems.category_tamil_name}
+            problem={problemOf('category_tamil_name')}
           />
           <Field
             name="category_slug"
@@ -88,10 +69,9 @@ export function CategoryDialog({ id, saving, onMove, onClose }: DialogProps & { 
             hint={words.addressHint}
             autoComplete="off"
             autoCapitalize="off"
-            defaultValue={base?.category_slug}
-            problem={problems.category_slug}
+            problem={problemOf('category_slug')}
           />
-          <Checkbox name="is_hidden" defaultChecked={base?.is_hidden} label={words.columns.is_hidden} />
+          <Checkbox name="is_hidden" label={words.columns.is_hidden} />
         </>
       )}
     </RowDialog>

@@ -10,6 +10,7 @@ import { Button } from '../../design/actions/button.tsx'
 import { Chip } from '../../design/data/chip.tsx'
 import { Timeline, type TimelineEntry } from '../../design/data/timeline.tsx'
 import { Alert } from '../../design/feedback/alert.tsx'
+import dialog from '../../design/feedback/dialog.module.css'
 import { Dialog } from '../../design/feedback/dialog.tsx'
 import { Skeleton } from '../../design/feedback/skeleton.tsx'
 import { useLanguage, useWords } from '../../shell/language.ts'
@@ -88,7 +89,7 @@ export function HistoryDialog({ onUndo, onClose }: HistoryDialogProps) {
       {!data && !error && <Skeleton />}
       {data && rows.length === 0 && <p>{words.noChanges}</p>}
       {rows.length > 0 && <Timeline label={words.history} entries={rows.map(toEntry)} />}
-      <div className={css.buttons}>
+      <div className={dialog.buttons}>
         {hasNextPage && <Button onClick={() => void fetchNextPage()}>{words.showMore}</Button>}
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import type { PriceListProductJson } from '#contract/office/price-list.ts'
 import { PHOTO_TYPES, photoHash } from '#domain/catalogue/photo.ts'
@@ -8,10 +8,12 @@ import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { IconButton } from '../../design/actions/icon-button.tsx'
+import table from '../../design/data/table.module.css'
+import { ErrorSummary } from '../../design/forms/error-summary.tsx'
 import { Field } from '../../design/forms/field.tsx'
-import form from '../../design/forms/form.module.css'
 import { useWords } from '../../shell/language.ts'
 import { compressPhoto } from '../../shell/requests/compress-photo.ts'
+import { formatOfficeError } from '../../shell/requests/format-office-error.ts'
 import css from '../price-list.module.css'
 import type { DialogProps } from './dialog-props.ts'
 
@@ -30,24 +32,15 @@ function buildImageUrl(product_id: string, { photo_path }: MediaItem): string {
 /** Edits a product's photos and videos, in the order that customers see. */
 export function MediaEditor(props: { product: PriceListProductJson } & Pick<DialogProps, 'saving'>) {
   const { product, saving } = props
-  const {
-    priceList: words,
-    errors,
-    fieldProblems,
-  } = useWords({
-    priceList: priceListEn,
-    errors: errorsEn,
-    fieldProblems: fieldProblemsEn,
-  })
-  const photoId = useId()
+  const translations = useWords({ priceList: priceListEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
+  const { priceList: words } = translations
   const [videoLink, setVideoLink] = useState('')
   const [problem, setProblem] = useState<string>()
   const [message, setMessage] = useState('')
   const { product_id, media } = product
 
   function showResult(error: OfficeError | undefined): boolean {
-    const [fieldProblem] = Object.values(error?.problems ?? {})
-    setProblem(fieldProblem ? fieldProblems[fieldProblem] : error && errors[error.code])
+    setProblem(error && formatOfficeError(error, translations))
     setMessage(error ? '' : words.saved)
     return error === undefined
   }
@@ -69,14 +62,13 @@ export function MediaEditor(props: { product: PriceListProductJson } & Pick<Dial
     const added = { media_type: 'Video', photo_path: videoLink.trim() } as const
     if (await saveMedia([...media.map(toPayload), added])) setVideoLink('')
   }
-  function move({ media_id }: MediaItem, by: 1 | -1) {
+  /** Moves the item at an index to another, or removes it. */
+  function move(from: number, to?: number) {
     const next = media.map(toPayload)
-    const at = media.findIndex((medium) => medium.media_id === media_id)
-    next.splice(Math.max(0, at + by), 0, ...next.splice(at, 1))
+    const moved = next.splice(from, 1)
+    if (to !== undefined) next.splice(to, 0, ...moved)
     void saveMedia(next)
   }
-  const remove = ({ media_id }: MediaItem) =>
-    void saveMedia(media.filter((medium) => medium.media_id !== media_id).map(toPayload))
   const nameOf = ({ media_type }: MediaItem, index: number) => {
     const number = media.slice(0, index + 1).filter((medium) => medium.media_type === media_type).length
     return media_type === 'Image' ? words.photoOf(number) : words.videoOf(number)
@@ -84,58 +76,50 @@ export function MediaEditor(props: { product: PriceListProductJson } & Pick<Dial
   return (
     <section className={css.media} aria-label={words.media}>
       <h3>{words.media}</h3>
-      {problem && (
-        <p role="alert" className={css.error}>
-          {problem}
-        </p>
-      )}
-      <p role="status" className={css.soft}>
+      <ErrorSummary sentences={problem ? [problem] : []} />
+      <p role="status" className={table.soft}>
         {message}
       </p>
-      {media.length > 0 && (
-        <ul>
-          {media.map((medium, index) => {
-            const name = nameOf(medium, index)
-            return (
-              <li key={medium.media_id}>
-                {medium.media_type === 'Image' ? (
-                  <img src={buildImageUrl(product_id, medium)} alt={name} loading="lazy" />
-                ) : (
-                  <a href={medium.photo_path} target="_blank" rel="noreferrer">
-                    {name}
-                  </a>
-                )}
-                <IconButton
-                  label={words.earlier(name)}
-                  icon={ArrowUp}
-                  disabled={index === 0}
-                  onClick={() => move(medium, -1)}
-                />
-                <IconButton
-                  label={words.later(name)}
-                  icon={ArrowDown}
-                  disabled={index === media.length - 1}
-                  onClick={() => move(medium, 1)}
-                />
-                <IconButton label={words.remove(name)} icon={Trash2} onClick={() => remove(medium)} />
-              </li>
-            )
-          })}
-        </ul>
-      )}
-      <div className={form.field}>
-        <label htmlFor={photoId}>{words.addPhoto}</label>
-        <input
-          id={photoId}
-          type="file"
-          accept={PHOTO_TYPES.join()}
-          onChange={async ({ target }) => {
-            await addPhoto(target.files?.[0])
-            target.value = ''
-          }}
-        />
-      </div>
-      <div className={css.video}>
+      <ul>
+        {media.map((medium, index) => {
+          const name = nameOf(medium, index)
+          return (
+            <li key={medium.media_id}>
+              {medium.media_type === 'Image' ? (
+                <img src={buildImageUrl(product_id, medium)} alt={name} loading="lazy" />
+              ) : (
+                <a href={medium.photo_path} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              )}
+              <IconButton
+                label={words.earlier(name)}
+                icon={ArrowUp}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              />
+              <IconButton
+                label={words.later(name)}
+                icon={ArrowDown}
+                disabled={index === media.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+              <IconButton label={words.remove(name)} icon={Trash2} onClick={() => move(index)} />
+            </li>
+          )
+        })}
+      </ul>
+      <Field
+        name="photo"
+        label={words.addPhoto}
+        type="file"
+        accept={PHOTO_TYPES.join()}
+        onChange={async ({ target }) => {
+          if (target instanceof HTMLInputElement) await addPhoto(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <div className={css.fields}>
         <Field
           name="videoLink"
           label={words.videoLink}

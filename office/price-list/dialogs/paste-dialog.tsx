@@ -1,8 +1,9 @@
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Button } from '../../design/actions/button.tsx'
+import dialog from '../../design/feedback/dialog.module.css'
 import { Dialog } from '../../design/feedback/dialog.tsx'
+import typography from '../../design/typography.module.css'
 import { useWords } from '../../shell/language.ts'
-import css from '../price-list.module.css'
 import type { PastePlan } from '../sheet/plan-paste.ts'
 import { type RowRef, rowKey } from '../sheet/price-list-index.ts'
 import { useCellFormatter } from '../sheet/use-cell-formatter.ts'
@@ -40,9 +41,9 @@ export function PasteDialog({ plan, nameOf, onPaste, onClose }: PasteDialogProps
           {edits.length > CELLS_SHOWN_MAX && <li>{words.andMore(edits.length - CELLS_SHOWN_MAX)}</li>}
         </ul>
       )}
-      {invalid.length > 0 && <p className={css.error}>{words.pasteBad(invalid.length)}</p>}
-      {outOfBoundsCount > 0 && <p className={css.error}>{words.pasteBeyond(outOfBoundsCount)}</p>}
-      <div className={css.buttons}>
+      {invalid.length > 0 && <p className={typography.problem}>{words.pasteBad(invalid.length)}</p>}
+      {outOfBoundsCount > 0 && <p className={typography.problem}>{words.pasteBeyond(outOfBoundsCount)}</p>}
+      <div className={dialog.buttons}>
         {hasCells && (
           <Button variant="primary" onClick={onPaste}>
             {words.paste}

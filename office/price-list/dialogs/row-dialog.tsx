@@ -1,111 +1,158 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import type { OfficeError } from '#contract/office/office-client.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Button } from '../../design/actions/button.tsx'
+import table from '../../design/data/table.module.css'
 import { ConfirmDialog } from '../../design/feedback/confirm-dialog.tsx'
+import dialog from '../../design/feedback/dialog.module.css'
 import { Dialog } from '../../design/feedback/dialog.tsx'
 import { ErrorSummary } from '../../design/forms/error-summary.tsx'
-import form from '../../design/forms/form.module.css'
-import { useWords } from '../../shell/language.ts'
+import formCss from '../../design/forms/field.module.css'
+import { useLanguage, useWords } from '../../shell/language.ts'
 import { formatOfficeError } from '../../shell/requests/format-office-error.ts'
-import css from '../price-list.module.css'
 import type { PriceListChange } from '../sheet/columns.ts'
-import type { RowRef } from '../sheet/price-list-index.ts'
+import { type RowRef, rowName } from '../sheet/price-list-index.ts'
 import type { DialogProps } from './dialog-props.ts'
+import { useFieldText } from './use-field-text.ts'
 
 /** Error messages by field name. */
-export type ProblemByField = Readonly<Record<string, string>>
+type ProblemByField = Readonly<Record<string, string | undefined>>
 
-/** Why a row was not saved: its field problems, or the error. */
-export type SaveFailure = { problems: ProblemByField } | { error: OfficeError }
+/** A form's fields and the change that adds them as a row, or the problems of invalid fields. */
+export type ParsedRow =
+  | { problems: ProblemByField }
+  | { fields: object; name: string; addition: PriceListChange }
 
-type RowDialogProps = Pick<DialogProps, 'saving' | 'onMove' | 'onClose'> & {
-  title: string
-  /** The row and the change that removes it; undefined for a new row. */
-  saved: { row: RowRef; removal: PriceListChange } | undefined
-  onSave: (form: FormData) => Promise<SaveFailure | undefined>
-  /** Renders the fields. */
-  children: (problems: ProblemByField) => ReactNode
+type RowDialogProps<Row> = DialogProps & {
+  /** The row; undefined for a new one. */
+  row: RowRef | undefined
+  /** The title for a new row. */
+  newTitle: string
+  /** Returns the row as last fetched. */
+  readRow: () => Row | undefined
+  /** The form's values for a row, or for a new one. */
+  toValues: (row: Row | undefined) => FieldValues
+  /** Parses the form's values. */
+  parse: (values: FieldValues) => ParsedRow
+  /** Renders the fields, which register themselves. `problemOf` returns a field's error message by its name. */
+  children: (problemOf: (name: string) => string | undefined) => ReactNode
   /** Shown below the form. */
   extra?: ReactNode
 }
 
-/** A dialog with all fields of a row. Shows errors at their fields and keeps the entries. A saved row can be moved and removed. */
-export function RowDialog(props: RowDialogProps) {
-  const { title, saved, saving, onSave, onMove, onClose, children, extra } = props
+/**
+ * A dialog with all fields of a row. Sends only changed fields. If another user has changed one of them, it says so first; saving
+ * again keeps one's own. A saved row can be moved and removed.
+ */
+export function RowDialog<Row extends object>(props: RowDialogProps<Row>) {
+  const { row, index, saving, readRow, toValues, parse, onMove, onClose } = props
+  const { newTitle, children, extra } = props
   const translations = useWords({ priceList: priceListEn, errors: errorsEn, fieldProblems: fieldProblemsEn })
   const { priceList: words, fieldProblems } = translations
-  const ref = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const language = useLanguage()
+  const { describeConflict } = useFieldText()
+  const [title] = useState(() => (row ? rowName(index, row, language) : newTitle))
+  /** The row that the form is based on. */
+  const [base, setBase] = useState(readRow)
+  const form = useForm<FieldValues>({ defaultValues: toValues(base), reValidateMode: 'onSubmit' })
+  const { dirtyFields, errors, isSubmitting } = form.formState
   const [isConfirming, setConfirming] = useState(false)
-  const [problems, setProblems] = useState<ProblemByField>({})
   const [errorMessage, setErrorMessage] = useState<string>()
   const [message, setMessage] = useState('')
 
-  async function save() {
-    setBusy(true)
-    const failure = await onSave(new FormData(ref.current ?? undefined))
-    setBusy(false)
-    if (!failure) return onClose()
-    const found = 'problems' in failure ? failure.problems : problemsByField(failure.error)
-    const [firstField] = Object.keys(found)
-    setErrorMessage(
-      'error' in failure && !firstField ? formatOfficeError(failure.error, translations) : undefined,
-    )
-    setProblems(found)
-    const field = ref.current?.elements.namedItem(firstField ?? '')
-    if (field instanceof HTMLElement) field.focus()
+  const problemOf = (name: string) => form.getFieldState(name).error?.message
+  function showProblems(problems: ProblemByField) {
+    Object.entries(problems).forEach(([name, message], at) => {
+      form.setError(name, { message }, { shouldFocus: at === 0 })
+    })
   }
-  /** The messages of the server's problems, by field name without the path. */
-  function problemsByField({ problems: paths = {} }: OfficeError): ProblemByField {
-    return Object.fromEntries(
-      Object.entries(paths).map(([path, problem]) => [path.split('.').at(-1), fieldProblems[problem]]),
+  function showError(error: OfficeError) {
+    const problems = Object.entries(error.problems ?? {})
+    if (problems.length === 0) return setErrorMessage(formatOfficeError(error, translations))
+    const now = readRow()
+    if (problems.some(([, problem]) => problem === 'changed-since')) {
+      setBase(now)
+      form.reset(toValues(now), { keepDirtyValues: true })
+    }
+    const valueByField = new Map<string, unknown>(Object.entries(now ?? {}))
+    const describe = (name: string) => {
+      const value = valueByField.get(name)
+      const isCategory = name === 'category_id'
+      const text = isCategory ? rowName(index, { kind: 'category', id: `${value}` }, language) : value
+      return describeConflict(name, text)
+    }
+    showProblems(
+      Object.fromEntries(
+        problems.map(([path, problem]) => {
+          const name = path.split('.').at(-1) ?? ''
+          return [name, problem === 'changed-since' ? describe(name) : fieldProblems[problem]]
+        }),
+      ),
     )
   }
-  async function remove(removal: PriceListChange) {
-    const error = await saving.change(removal, () => words.removedFromList(title))
+  async function save(values: FieldValues) {
+    const parsed = parse(values)
+    if ('problems' in parsed) return showProblems(parsed.problems)
+    const { fields, name, addition } = parsed
+    const changed = Object.keys(dirtyFields)
+    if (row && changed.length === 0) return onClose()
+    const change = row ? editRow(row, pick(base ?? {}, changed), pick(fields, changed)) : addition
+    const message = row ? words.saved : `${words.saved} · ${words.added(name)}`
+    const error = await saving.change(change, () => message)
+    if (error) showError(error)
+    else onClose()
+  }
+  async function remove(goneRow: RowRef) {
+    const error = await saving.change(removeRow(goneRow), () => words.removedFromList(title))
     if (error) setErrorMessage(formatOfficeError(error, translations))
     else onClose()
   }
+  const move = (movedRow: RowRef, by: 1 | -1) => async () => setMessage(await onMove(movedRow, by))
+  const fieldMessages = Object.keys(errors).flatMap((name) => problemOf(name) ?? [])
   return (
     <Dialog open layout="panel" title={title} onClose={onClose}>
-      <form
-        ref={ref}
-        noValidate
-        className={form.form}
-        aria-busy={isBusy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void save()
-        }}
-      >
-        <ErrorSummary sentences={errorMessage ? [errorMessage] : Object.values(problems)} />
-        {children(problems)}
-        <div className={css.buttons}>
-          <Button type="submit" variant="primary">
-            {words.save}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-        </div>
-      </form>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className={formCss.form}
+          aria-busy={isSubmitting}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isSubmitting) return
+            form.clearErrors()
+            setErrorMessage(undefined)
+            void form.handleSubmit(save)(event)
+          }}
+        >
+          <ErrorSummary sentences={errorMessage ? [errorMessage] : fieldMessages} />
+          {children(problemOf)}
+          <div className={dialog.buttons}>
+            <Button type="submit" variant="primary">
+              {words.save}
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              {words.cancel}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
       {extra}
-      {saved && (
-        <div className={css.buttons}>
-          <Button icon={ArrowUp} onClick={async () => setMessage(await onMove(saved.row, -1))}>
+      {row && (
+        <div className={dialog.buttons}>
+          <Button icon={ArrowUp} onClick={move(row, -1)}>
             {words.moveUp}
           </Button>
-          <Button icon={ArrowDown} onClick={async () => setMessage(await onMove(saved.row, 1))}>
+          <Button icon={ArrowDown} onClick={move(row, 1)}>
             {words.moveDown}
           </Button>
           <Button variant="danger" icon={Trash2} onClick={() => setConfirming(true)}>
             {words.removeFromList}
           </Button>
-          <span role="status" className={css.soft}>
+          <span role="status" className={table.soft}>
             {message}
           </span>
           <ConfirmDialog
@@ -113,10 +160,21 @@ export function RowDialog(props: RowDialogProps) {
             title={words.removeFromList}
             text={words.confirmRemoval(title)}
             onClose={() => setConfirming(false)}
-            onConfirm={() => void remove(saved.removal)}
+            onConfirm={() => void remove(row)}
           />
         </div>
       )}
     </Dialog>
   )
 }
+
+const pick = (row: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+
+const editRow = ({ kind, id }: RowRef, from: object, set: object): PriceListChange =>
+  kind === 'product'
+    ? { products: [{ product_id: id, from, set }] }
+    : { categories: [{ category_id: id, from, set }] }
+
+const removeRow = ({ kind, id }: RowRef): PriceListChange =>
+  kind === 'product' ? { gone_products: [{ product_id: id }] } : { gone_categories: [{ category_id: id }] }

@@ -18,10 +18,10 @@ export function useFieldText() {
     special_categories: words.specialCategories,
     media: words.media,
   }
-  function formatValue(field: HistoryField, value: FieldChangeJson['before']): string {
+  function formatValue(field: HistoryField, value: unknown): string {
     if (typeof value === 'boolean') return value ? words.yes : words.no
     if (typeof value === 'number') return field === 'price' ? formatRupees(paise(value)) : `${value}%`
-    return value || words.nothing
+    return [value].flat().join(', ') || words.nothing
   }
   return {
     /** Formats changed fields, for example 'Price ₹65.00 → ₹75.00, Photos and videos'; '' for an added or removed row. */
@@ -34,7 +34,7 @@ export function useFieldText() {
         )
         .join(', '),
     /** Says what another user has changed a field to. */
-    describeConflict(name: string, value: FieldChangeJson['before']): string {
+    describeConflict(name: string, value: unknown): string {
       const field = objectKeys(labelByField).find((each) => each === name)
       return field ? words.theirsNow(labelByField[field], formatValue(field, value)) : ''
     },

@@ -27,8 +27,19 @@ export type UnsavedCell = {
   isFailed?: true
   problem?: OfficeFieldProblem | undefined
 }
+
 /** A unique key of a cell, used as its `data-cell` attribute. */
-export const cellKey = (cell: CellRef): string => `${rowKey(cell)} ${cell.column}`
+export const cellKey = (cell: RowRef & { column: string }): string => `${rowKey(cell)} ${cell.column}`
+
+/** Parses the key of a cell in one of these columns. */
+export function parseCellKey<Name extends string>(
+  key: string,
+  columns: readonly Name[],
+): (RowRef & { column: Name }) | undefined {
+  const [kind, id, name] = key.split(' ')
+  const column = columns.find((each) => each === name)
+  return (kind === 'product' || kind === 'category') && id && column ? { kind, id, column } : undefined
+}
 
 /** Whether a cell is the discount of a category, which stands for the discounts of its products. */
 export const isCategoryDiscount = ({ kind, column }: CellRef): boolean =>

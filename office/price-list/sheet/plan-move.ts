@@ -2,7 +2,12 @@ import type { PriceListChange } from './columns.ts'
 import type { PriceListIndex, RowRef } from './price-list-index.ts'
 
 /** A row's new position among its siblings, possibly in another category, and the change that puts it there. */
-type PlannedMove = { position: number; rowCount: number; category_id?: string; change: PriceListChange }
+type PlannedMove = {
+  position: number
+  rowCount: number
+  category_id?: string | undefined
+  change: PriceListChange
+}
 
 /** Builds the change that puts a row after a sibling, or first for null. */
 function buildMoveChange({ kind, id }: RowRef, after: string | null, category_id?: string): PriceListChange {
@@ -20,10 +25,8 @@ function listSiblingIds({ groups, groupById, productById }: PriceListIndex, { ki
 /** Plans a move by one position. Returns undefined at the end of the list. */
 export function planMoveBy(index: PriceListIndex, row: RowRef, by: 1 | -1): PlannedMove | undefined {
   const ids = listSiblingIds(index, row)
-  const to = ids.indexOf(row.id) + by
-  if (to < 0 || to >= ids.length) return undefined
-  const after = by === 1 ? ids[to] : ids[to - 1]
-  return { position: to + 1, rowCount: ids.length, change: buildMoveChange(row, after ?? null) }
+  const target = ids[ids.indexOf(row.id) + by]
+  return target === undefined ? undefined : planMoveBeside(index, row, target, by === 1)
 }
 
 /** Plans a move to before or after another row of the table. Returns undefined if the row is already there. */
@@ -60,12 +63,8 @@ function planMoveBeside(
   const ids = all.filter((id) => id !== row.id)
   const to = target === row.id ? -1 : ids.indexOf(target) + (isAfter ? 1 : 0)
   if (to < 0 || all.indexOf(row.id) === to) return undefined
-  const targetCategory = index.productById.get(target)?.category_id
-  const isOtherCategory =
-    row.kind === 'product' && index.productById.get(row.id)?.category_id !== targetCategory
-  const place = { position: to + 1, rowCount: ids.length + 1 }
-  const change = buildMoveChange(row, ids[to - 1] ?? null, isOtherCategory ? targetCategory : undefined)
-  return isOtherCategory && targetCategory
-    ? { ...place, category_id: targetCategory, change }
-    : { ...place, change }
+  const categoryOf = (id: string) => index.productById.get(id)?.category_id
+  const category_id = categoryOf(row.id) === categoryOf(target) ? undefined : categoryOf(target)
+  const change = buildMoveChange(row, ids[to - 1] ?? null, category_id)
+  return { position: to + 1, rowCount: ids.length + 1, category_id, change }
 }

@@ -7,6 +7,7 @@ import {
 import { isFlagField } from '#domain/catalogue/product-fields.ts'
 import type { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { type ErrorWords, formatOfficeError } from '../../shell/requests/format-office-error.ts'
+import { queryClient } from '../../shell/requests/office-query.ts'
 import { announce } from '../../shell/status-region.tsx'
 import { buildChange } from './build-change.ts'
 import { type Edit, isCategoryDiscount, listDiscountCells, savedText } from './cells.ts'
@@ -33,13 +34,10 @@ type SaveQueueOptions = {
 /** Saves and undoes changes of the price list, one after another. */
 export type SaveQueue = ReturnType<typeof openSaveQueue>
 
-let queueTail: Promise<unknown> = Promise.resolve()
-
-function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  const job = queueTail.then(work)
-  // A failed job does not block later ones.
-  queueTail = job.catch(() => {})
-  return job
+/** Runs a mutation after the earlier ones, because mutations of one scope are serialized. */
+function enqueue<Result>(mutationFn: () => Promise<Result>): Promise<Result> {
+  const options = { mutationFn, scope: { id: 'price-list' }, networkMode: 'always' } as const
+  return queryClient.getMutationCache().build(queryClient, options).execute(undefined)
 }
 
 /** Opens the queue of a screen. */
@@ -112,16 +110,17 @@ export function openSaveQueue({ unsaved, index, merge, refetch, user }: SaveQueu
   return {
     /** Saves cells in one change. Refused texts stay in their cells. */
     save(edits: readonly Edit[]): void {
+      const current = index()
       const cells = edits.flatMap((edit) =>
         isCategoryDiscount(edit)
-          ? listDiscountCells(index(), edit.id).map((cell) => ({ ...cell, to: edit.to }))
+          ? listDiscountCells(current, edit.id).map((cell) => ({ ...cell, to: edit.to }))
           : [edit],
       )
       unsaved.clear(edits.filter((edit) => !cells.includes(edit)))
       if (cells.length === 0) announce(user().words.priceList.noDiscounts)
-      unsaved.update(cells, (current, cell) => ({
+      unsaved.update(cells, (before, cell) => ({
         text: cell.to,
-        from: current?.from ?? savedText(index(), cell),
+        from: before?.from ?? savedText(current, cell),
         sending: cell.to,
       }))
       // Without edit rights each switch is a call of its own.

@@ -1,8 +1,17 @@
 import * as v from 'valibot'
-import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import { PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
+import { objectKeys } from '#domain/object-keys.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-import { type CellRef, cellKey, hasConflict, isSameText, savedText, type UnsavedCell } from './cells.ts'
+import { openStoredValue, readValue } from '../../shell/session/stored-value.ts'
+import {
+  type CellRef,
+  cellKey,
+  hasConflict,
+  isSameText,
+  parseCellKey,
+  savedText,
+  type UnsavedCell,
+} from './cells.ts'
 import type { Column } from './columns.ts'
 import { hasRow, type PriceListIndex, type RowRef, rowKey } from './price-list-index.ts'
 
@@ -11,33 +20,39 @@ export type UnsavedRow = { readonly [Name in Column]?: UnsavedCell }
 /** An unsaved cell with its place. */
 export type UnsavedEntry = CellRef & UnsavedCell
 
-const StoredCellSchema = v.object({ text: v.string(), from: v.string() })
+/** The stored texts by cell key. */
+const StoredCellsSchema = v.fallback(
+  v.record(v.string(), v.object({ text: v.string(), from: v.string() })),
+  {},
+)
 const EMPTY_ROW: UnsavedRow = {}
 
 /**
- * The text that a user has typed and that is not saved yet. It is stored in the browser under keys that begin with
- * `storagePrefix`, one per cell, until it is saved. Components subscribe and render when their row changes.
+ * The text that a user has typed and that is not saved yet. It is stored in the browser under `storageKey` until it is
+ * saved. Components subscribe and render when their row changes.
  */
 export type UnsavedCells = ReturnType<typeof createUnsavedCells>
 
 /** Creates the unsaved cells and restores those that the browser has stored, as failed ones. */
-export function createUnsavedCells(storagePrefix: string) {
-  const rows = new Map<string, UnsavedRow>()
-  const entries = new Map<string, UnsavedEntry>()
+export function createUnsavedCells(storageKey: string) {
+  const stored = openStoredValue(storageKey, StoredCellsSchema, (cells) => Object.keys(cells).length === 0)
+  const rows = new Map<string, { row: RowRef; cells: UnsavedRow }>()
   let list: readonly UnsavedEntry[] = []
   const listeners = new Set<() => void>()
 
+  const rowOf = (row: RowRef): UnsavedRow => rows.get(rowKey(row))?.cells ?? EMPTY_ROW
+  const get = (cell: CellRef): UnsavedCell | undefined => rowOf(cell)[cell.column]
   function put({ kind, id, column }: CellRef, next: UnsavedCell | undefined) {
     const row = { kind, id }
-    const { [column]: _, ...others } = rows.get(rowKey(row)) ?? EMPTY_ROW
-    rows.set(rowKey(row), next ? { ...others, [column]: next } : others)
-    const key = cellKey({ ...row, column })
-    if (next) entries.set(key, { ...row, column, ...next })
-    else entries.delete(key)
-    return key
+    const { [column]: _, ...others } = rowOf(row)
+    const cells = next ? { ...others, [column]: next } : others
+    if (Object.keys(cells).length > 0) rows.set(rowKey(row), { row, cells })
+    else rows.delete(rowKey(row))
   }
   function notifyListeners() {
-    list = [...entries.values()]
+    list = [...rows.values()].flatMap(({ row, cells }) =>
+      objectKeys(cells).flatMap((column) => (cells[column] ? { ...row, column, ...cells[column] } : [])),
+    )
     for (const listener of listeners) listener()
   }
   /** Replaces each cell by the result of `change`; undefined clears it. */
@@ -45,17 +60,23 @@ export function createUnsavedCells(storagePrefix: string) {
     cells: readonly Cell[],
     change: (current: UnsavedCell | undefined, cell: Cell) => UnsavedCell | undefined,
   ) {
+    // Another tab may have stored other cells.
+    const { ...texts } = readValue(storageKey, StoredCellsSchema)
     for (const cell of cells) {
       const next = change(get(cell), cell)
-      storeItem(`${storagePrefix} ${put(cell, next)}`, next && { text: next.text, from: next.from })
+      put(cell, next)
+      if (next) texts[cellKey(cell)] = { text: next.text, from: next.from }
+      else delete texts[cellKey(cell)]
     }
+    stored.set(texts)
     notifyListeners()
   }
-  const get = (cell: CellRef): UnsavedCell | undefined => rows.get(rowKey(cell))?.[cell.column]
   const clear = (cells: readonly CellRef[]) => update(cells, () => undefined)
 
-  for (const { text, from, ...cell } of readStoredCells(storagePrefix))
-    put(cell, { text, from, isFailed: true })
+  for (const [key, cell] of Object.entries(stored.get())) {
+    const place = parseCellKey(key, PRODUCT_FIELD_NAMES)
+    if (place) put(place, { ...cell, isFailed: true })
+  }
   notifyListeners()
   return {
     subscribe(listener: () => void) {
@@ -65,7 +86,7 @@ export function createUnsavedCells(storagePrefix: string) {
       }
     },
     list: () => list,
-    rowOf: (row: RowRef): UnsavedRow => rows.get(rowKey(row)) ?? EMPTY_ROW,
+    rowOf,
     get,
     update,
     clear,
@@ -110,29 +131,5 @@ export function createUnsavedCells(storagePrefix: string) {
       })
       return { removed, conflicts }
     },
-  }
-}
-
-function storeItem(key: string, value: object | undefined) {
-  try {
-    if (value) localStorage.setItem(key, JSON.stringify(value))
-    else localStorage.removeItem(key)
-  } catch {
-    // Without storage, unsaved text lasts until a reload.
-  }
-}
-
-function readStoredCells(prefix: string): readonly UnsavedEntry[] {
-  try {
-    return Object.keys(localStorage).flatMap((key) => {
-      if (!key.startsWith(`${prefix} `)) return []
-      const [kind, id, name] = key.slice(prefix.length + 1).split(' ')
-      const column = PRODUCT_FIELD_NAMES.find((each) => each === name)
-      const stored = v.safeParse(StoredCellSchema, JSON.parse(readStoredItem(key) ?? 'null'))
-      if ((kind !== 'product' && kind !== 'category') || !id || !column || !stored.success) return []
-      return [{ kind, id, column, ...stored.output }]
-    })
-  } catch {
-    return []
   }
 }

@@ -42,7 +42,7 @@ export function usePriceListEdits(index: PriceListIndex, isPast: boolean) {
         unsaved,
         index: () => {
           const list = readPriceList()
-          return !list || list === latest.current.index.list ? latest.current.index : indexPriceList(list)
+          return list ? indexPriceList(list) : latest.current.index
         },
         merge: mergeIntoPriceList,
         refetch: refetchPriceList,

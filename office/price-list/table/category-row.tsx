@@ -3,12 +3,13 @@ import type { PriceListCategoryJson } from '#contract/office/price-list.ts'
 import { categoryName } from '#i18n/localized-names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Chip } from '../../design/data/chip.tsx'
+import table from '../../design/data/table.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
-import { type Column, categoryCellText } from '../sheet/columns.ts'
+import { categoryCellText } from '../sheet/columns.ts'
 import type { RowRef } from '../sheet/price-list-index.ts'
 import { SwitchCell } from './switch-cell.tsx'
-import { TableRow, type TableRowState } from './table-row.tsx'
+import { TableRow, type TableRowState, useRowCells } from './table-row.tsx'
 import { TextCell } from './text-cell.tsx'
 
 type CategoryRowProps = TableRowState & {
@@ -20,38 +21,36 @@ type CategoryRowProps = TableRowState & {
 
 /** A category's band above its products: its names, its number of products and their common discount. */
 export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
-  const { unsaved, id, category, productCount, discountOf, activeColumn, isCard, permissions, events } = props
+  const { unsaved, category, productCount, discountOf, isCard, permissions } = props
+  const { category_id: id } = category
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
   const row: RowRef = { kind: 'category', id }
-  const unsavedRow = useSyncExternalStore(unsaved.subscribe, () => unsaved.rowOf(row))
   const discount = useSyncExternalStore(unsaved.subscribe, () => discountOf(id))
   const name = categoryName(language, category)
-  const cellOf = (column: Column) => ({
-    cell: { ...row, column },
-    label: column === 'discount_percentage' ? words.discountOfAll : words.columns[column],
-    value: column === 'discount_percentage' ? discount : categoryCellText(category, column),
-    unsavedCell: unsavedRow[column],
-    isActive: activeColumn === column,
-    onType: events.onType,
-    onResolve: events.onResolve,
-  })
+  const { cellOf } = useRowCells(props, row, (column) =>
+    column === 'discount_percentage'
+      ? { label: words.discountOfAll, value: discount }
+      : { label: words.columns[column], value: categoryCellText(category, column) },
+  )
   const isEditable = permissions.canEdit && !isCard
   return (
     <TableRow state={props} row={row} name={name} isHidden={category.is_hidden}>
       <th scope="rowgroup" className={css.name}>
         {isEditable ? <TextCell {...cellOf('product_name')} /> : <span className={css.text}>{name}</span>}
-        {isCard && <span className={css.details}>{words.count(productCount)}</span>}
+        {isCard && <span className={table.soft}>{words.count(productCount)}</span>}
       </th>
       {isEditable && (
         <td className={css.tamilName}>
           <TextCell {...cellOf('tamil_name')} />
         </td>
       )}
-      {!isCard && <td className={css.count}>{words.count(productCount)}</td>}
+      {!isCard && <td className={table.soft}>{words.count(productCount)}</td>}
       {permissions.canEdit && (
         <td className={css.categoryDiscount}>
-          <span aria-hidden>{words.discountOfAll}</span>
+          <span aria-hidden className={table.soft}>
+            {words.discountOfAll}
+          </span>
           <TextCell
             {...cellOf('discount_percentage')}
             placeholder={discount === '' ? words.differs : undefined}
@@ -59,9 +58,9 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
         </td>
       )}
       {(permissions.canEdit || category.is_hidden) && (
-        <td className={css.categoryHidden}>
+        <td className={table.soft}>
           {permissions.canEdit ? (
-            <SwitchCell {...cellOf('is_hidden')} onSwitch={events.onSwitch} />
+            <SwitchCell {...cellOf('is_hidden')} />
           ) : (
             <Chip>{words.columns.is_hidden}</Chip>
           )}

@@ -1,16 +1,17 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo } from 'react'
 import type { PriceListProductJson } from '#contract/office/price-list.ts'
 import { isFlagField } from '#domain/catalogue/product-fields.ts'
 import { productName } from '#i18n/localized-names.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Chip } from '../../design/data/chip.tsx'
+import table from '../../design/data/table.module.css'
 import { useLanguage, useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
-import { type Column, productCellText } from '../sheet/columns.ts'
+import { productCellText } from '../sheet/columns.ts'
 import { formatOurPrice } from '../sheet/format-our-price.ts'
 import type { RowRef } from '../sheet/price-list-index.ts'
-import { SwitchCell } from './switch-cell.tsx'
-import { TableRow, type TableRowState } from './table-row.tsx'
+import { SwitchCell, TONE_BY_FLAG } from './switch-cell.tsx'
+import { TableRow, type TableRowState, useRowCells } from './table-row.tsx'
 import { TextCell } from './text-cell.tsx'
 import type { ShownColumn } from './use-grid-columns.ts'
 
@@ -18,26 +19,20 @@ type ProductRowProps = TableRowState & { product: PriceListProductJson; shown: r
 
 /** A product's row, or its card. It renders again when its product, its unsaved cells or its position change. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { unsaved, id, product, shown, activeColumn, isCard, permissions, events } = props
+  const { product, shown, isCard, permissions } = props
   const { priceList: words } = useWords({ priceList: priceListEn })
   const language = useLanguage()
-  const row: RowRef = { kind: 'product', id }
-  const unsavedRow = useSyncExternalStore(unsaved.subscribe, () => unsaved.rowOf(row))
+  const row: RowRef = { kind: 'product', id: product.product_id }
   const name = productName(language, product)
-  const cellOf = (column: Column) => ({
-    cell: { ...row, column },
+  const { unsavedRow, cellOf } = useRowCells(props, row, (column) => ({
     label: words.columns[column],
     value: productCellText(product, column),
-    unsavedCell: unsavedRow[column],
-    isActive: activeColumn === column,
-    onType: events.onType,
-    onResolve: events.onResolve,
-  })
+  }))
   function renderCell(column: ShownColumn) {
     if (column === 'our_price') return <span>{formatOurPrice(product, unsavedRow)}</span>
     if (isFlagField(column)) {
       if (permissions.editableFlags.includes(column))
-        return <SwitchCell {...cellOf(column)} onSwitch={events.onSwitch} />
+        return <SwitchCell {...cellOf(column)} isLabelHidden={!isCard} />
       return product[column] && <Chip tone={TONE_BY_FLAG[column]}>{words.columns[column]}</Chip>
     }
     if (permissions.canEdit) return <TextCell {...cellOf(column)} />
@@ -49,7 +44,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
     if (!isCard || (column !== 'our_price' && isFlagField(column))) return null
     const label = column === 'our_price' ? words.ourPrice : words.columns[column]
     return (
-      <span className={css.cardLabel} aria-hidden>
+      <span className={table.soft} aria-hidden>
         {label}
       </span>
     )
@@ -59,7 +54,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       {isCard && (
         <th scope="row" className={css.name}>
           <span className={css.text}>{name}</span>
-          <span className={css.details}>{`${product.product_code} · ${product.per}`}</span>
+          <span className={table.soft}>{`${product.product_code} · ${product.per}`}</span>
           {product.is_hidden && <Chip>{words.columns.is_hidden}</Chip>}
         </th>
       )}
@@ -78,11 +73,3 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
     </TableRow>
   )
 })
-
-const TONE_BY_FLAG = {
-  is_netrate_item: 'neutral',
-  is_sold_out: 'bad',
-  is_new_item: 'good',
-  is_top_selling_item: 'accent',
-  is_hidden: 'neutral',
-} as const

@@ -136,7 +136,7 @@ export function ProductsTable(props: ProductsTableProps) {
   const discountOf = useCallback((id: string) => commonDiscount(index, unsaved, id), [index, unsaved])
   return (
     <>
-      {permissions.canEdit && <MoveShortcuts onMove={(by) => active && moveRow(active.row, by)} />}
+      {permissions.canEdit && <MoveShortcuts onMove={(by) => active && moveRow(active, by)} />}
       <table
         {...handlers}
         ref={table}
@@ -148,7 +148,7 @@ export function ProductsTable(props: ProductsTableProps) {
         aria-label={words.products}
         aria-rowcount={rows.length + 1}
       >
-        <TableHead shown={shown} />
+        <TableHead shown={shown} isCard={isCard} />
         <tbody style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index: at, key, start }) => {
             const row = rows[at]
@@ -159,18 +159,13 @@ export function ProductsTable(props: ProductsTableProps) {
             }
             const product = row?.kind === 'product' ? index.productById.get(row.id) : undefined
             const group = row?.kind === 'category' ? index.groupById.get(row.id) : undefined
-            if (product)
-              return (
-                <ProductRow key={key} id={product.product_id} product={product} shown={shown} {...state} />
-              )
+            if (product) return <ProductRow key={key} product={product} shown={shown} {...state} />
             if (!group) return null
-            const { category, products } = group
             return (
               <CategoryRow
                 key={key}
-                id={category.category_id}
-                category={category}
-                productCount={products.length}
+                category={group.category}
+                productCount={group.products.length}
                 discountOf={discountOf}
                 {...state}
               />

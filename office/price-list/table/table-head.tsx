@@ -1,13 +1,13 @@
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
+import visually from '../../design/visually-hidden.module.css'
 import { useWords } from '../../shell/language.ts'
-import css from '../price-list.module.css'
 import type { ShownColumn } from './use-grid-columns.ts'
 
 /** The head of the table. Cards show no head, but screen readers read it. */
-export function TableHead({ shown }: { shown: readonly ShownColumn[] }) {
+export function TableHead({ shown, isCard }: { shown: readonly ShownColumn[]; isCard: boolean }) {
   const { priceList: words } = useWords({ priceList: priceListEn })
   return (
-    <thead>
+    <thead className={isCard ? visually.hidden : undefined}>
       <tr aria-rowindex={1}>
         <td />
         {shown.map((column) => (
@@ -17,9 +17,7 @@ export function TableHead({ shown }: { shown: readonly ShownColumn[] }) {
             data-column={column}
             title={column === 'price' ? words.priceHint : undefined}
           >
-            <span className={css.text}>
-              {column === 'our_price' ? words.ourPrice : words.columns[column]}
-            </span>
+            {column === 'our_price' ? words.ourPrice : words.columns[column]}
           </th>
         ))}
         <td />

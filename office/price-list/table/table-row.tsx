@@ -1,10 +1,11 @@
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { ProductFlagField } from '#domain/catalogue/product-fields.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
 import type { CellRef } from '../sheet/cells.ts'
+import type { Column } from '../sheet/columns.ts'
 import { type RowRef, rowKey } from '../sheet/price-list-index.ts'
 import type { UnsavedCells } from '../sheet/unsaved-cells.ts'
 import type { GridColumn } from './grid.ts'
@@ -25,7 +26,6 @@ export type RowEvents = {
 /** A row's position and focus. */
 export type TableRowState = {
   unsaved: UnsavedCells
-  id: string
   /** The index among the shown rows, from 0. */
   index: number
   /** The vertical offset in px. */
@@ -44,6 +44,23 @@ type TableRowProps = {
   isHidden: boolean
   /** The cells between the drag handle and the row's button. */
   children: ReactNode
+}
+
+/** A row's unsaved cells, and the props of its cells. `contentOf` returns a cell's accessible name and saved text. */
+export function useRowCells(
+  { unsaved, activeColumn, events }: TableRowState,
+  row: RowRef,
+  contentOf: (column: Column) => { label: string; value: string },
+) {
+  const unsavedRow = useSyncExternalStore(unsaved.subscribe, () => unsaved.rowOf(row))
+  const cellOf = (column: Column) => ({
+    ...events,
+    ...contentOf(column),
+    cell: { ...row, column },
+    unsavedCell: unsavedRow[column],
+    isActive: activeColumn === column,
+  })
+  return { unsavedRow, cellOf }
 }
 
 /** A row of the table, for a category or a product. */

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
 import { Button } from '../../design/actions/button.tsx'
+import typography from '../../design/typography.module.css'
 import { useWords } from '../../shell/language.ts'
 import css from '../price-list.module.css'
 import { type CellRef, cellKey, hasConflict, type UnsavedCell } from '../sheet/cells.ts'
@@ -78,13 +79,11 @@ export function TextCell(props: TextCellProps) {
       />
       {message && (
         <div className={css.problem}>
-          <p id={id}>{message}</p>
-          {isInConflict && (
-            <div className={css.buttons}>
-              {choice(words.keepMine, true)}
-              {choice(words.keepTheirs, false)}
-            </div>
-          )}
+          <p id={id} className={typography.problem}>
+            {message}
+          </p>
+          {isInConflict && choice(words.keepMine, true)}
+          {isInConflict && choice(words.keepTheirs, false)}
         </div>
       )}
     </>

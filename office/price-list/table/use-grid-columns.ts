@@ -1,8 +1,8 @@
-import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { isFlagField, PLAIN_TEXT_FIELDS, PRODUCT_FIELD_NAMES } from '#domain/catalogue/product-fields.ts'
-import { openStoredValue, useStoredValue } from '../../shell/session/stored-value.ts'
+import { openStoredValue } from '../../shell/session/stored-value.ts'
+import { useStore } from '../../shell/store.ts'
 import type { Column } from '../sheet/columns.ts'
 import type { RowRef } from '../sheet/price-list-index.ts'
 import { CATEGORY_CARD_COLUMNS, CATEGORY_GRID_COLUMNS, type GridColumn } from './grid.ts'
@@ -12,7 +12,7 @@ import type { TablePermissions } from './table-row.tsx'
 export type ShownColumn = Column | 'our_price'
 
 /** The columns in display order. Our price follows the discount. */
-export const SHOWN_COLUMNS: readonly ShownColumn[] = PRODUCT_FIELD_NAMES.flatMap((name) =>
+const SHOWN_COLUMNS: readonly ShownColumn[] = PRODUCT_FIELD_NAMES.flatMap((name) =>
   name === 'is_netrate_item' ? ['our_price', name] : [name],
 )
 /** The columns that the user can hide. */
@@ -37,10 +37,6 @@ const CARD_COLUMNS: readonly ShownColumn[] = [
 /** Below this width rows are cards. */
 const CARD_QUERY = '(width < 80rem)'
 
-const features = tableFeatures({ columnVisibilityFeature })
-const helper = createColumnHelper<typeof features, RowRef>()
-const columns = helper.columns(SHOWN_COLUMNS.map((id) => helper.display({ id })))
-
 /** The widths of columns that do not share the rest. */
 const WIDTH_BY_COLUMN: { [Name in ShownColumn]?: string } = {
   product_code: '3.75rem',
@@ -59,6 +55,7 @@ export const gridTemplate = (shown: readonly ShownColumn[]): string =>
   shown.map((column) => WIDTH_BY_COLUMN[column] ?? (isFlagColumn(column) ? SWITCH_WIDTH : '4rem')).join(' ')
 const isFlagColumn = (column: ShownColumn) => column !== 'our_price' && isFlagField(column)
 
+/** Whether columns are visible. */
 const stored = openStoredValue('office_price_list_columns', v.fallback(v.record(v.string(), v.boolean()), {}))
 
 function subscribeToWidth(listener: () => void) {
@@ -71,20 +68,12 @@ function subscribeToWidth(listener: () => void) {
 export type GridColumns = ReturnType<typeof useGridColumns>
 
 /** The table's columns, which the user can hide, and the focusable ones of each row. Cards show fewer. */
-export function useGridColumns(rows: readonly RowRef[], permissions: TablePermissions) {
+export function useGridColumns(permissions: TablePermissions) {
   const isCard = useSyncExternalStore(subscribeToWidth, () => matchMedia(CARD_QUERY).matches)
-  const columnVisibility = useStoredValue(stored)
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    state: { columnVisibility },
-    onColumnVisibilityChange: (change) =>
-      stored.set(typeof change === 'function' ? change(stored.get()) : change),
-  })
+  const visibility = useStore(stored)
   const shown = useMemo(
-    () => (isCard ? CARD_COLUMNS : SHOWN_COLUMNS.filter((column) => columnVisibility[column] !== false)),
-    [isCard, columnVisibility],
+    () => (isCard ? CARD_COLUMNS : SHOWN_COLUMNS.filter((column) => visibility[column] !== false)),
+    [isCard, visibility],
   )
   const columnsOf = useMemo(() => {
     const isEditable = (column: ShownColumn) =>
@@ -94,5 +83,11 @@ export function useGridColumns(rows: readonly RowRef[], permissions: TablePermis
     const category = isCard ? CATEGORY_CARD_COLUMNS : CATEGORY_GRID_COLUMNS
     return ({ kind }: RowRef) => (kind === 'product' ? product : permissions.canEdit ? category : [])
   }, [shown, isCard, permissions])
-  return { table, shown, columnsOf, isCard }
+  return {
+    shown,
+    columnsOf,
+    isCard,
+    isVisible: (column: Column) => visibility[column] !== false,
+    setVisible: (column: Column, isVisible: boolean) => stored.set({ ...visibility, [column]: isVisible }),
+  }
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { cellKey } from '../sheet/cells.ts'
 import { rowKey } from '../sheet/price-list-index.ts'
-import { firstPosition, type Grid, type GridPosition, hasPosition, positionKey } from './grid.ts'
+import { firstPosition, type Grid, type GridPosition, hasPosition } from './grid.ts'
 
 /**
  * The focused position of a grid and a function that focuses another. The active position is the grid's only tab stop (roving
@@ -15,10 +16,10 @@ export function useGridFocus(grid: Grid, table: RefObject<HTMLTableElement | nul
   const active = focused && hasPosition(grid, focused) ? focused : firstPosition(grid)
 
   const focusPosition = useCallback(
-    ({ row, column }: GridPosition) => {
+    (at: GridPosition) => {
       isFocusPending.current = true
       // Columns that a card does not show are in the row's dialog.
-      setFocused({ row, column: grid.columnsOf(row).includes(column) ? column : 'more' })
+      setFocused(hasPosition(grid, at) ? at : { ...at, column: 'more' })
     },
     [grid],
   )
@@ -26,10 +27,8 @@ export function useGridFocus(grid: Grid, table: RefObject<HTMLTableElement | nul
     const { activeElement } = document
     const isFocusInside = activeElement === document.body || table.current?.contains(activeElement)
     if (!focused || !(isFocusPending.current || (isMoving.current && isFocusInside))) return
-    const index = grid.indexByRow.get(rowKey(focused.row))
-    const cell = table.current?.querySelector<HTMLElement>(
-      `[data-cell="${CSS.escape(positionKey(focused))}"]`,
-    )
+    const index = grid.indexByRow.get(rowKey(focused))
+    const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellKey(focused))}"]`)
     if (index === undefined || !cell) return
     isFocusPending.current = false
     if (activeElement !== cell) cell.focus({ preventScroll: true })
@@ -37,11 +36,11 @@ export function useGridFocus(grid: Grid, table: RefObject<HTMLTableElement | nul
   }, [focused, grid, table])
   return {
     active,
-    activeIndex: active && grid.indexByRow.get(rowKey(active.row)),
+    activeIndex: active && grid.indexByRow.get(rowKey(active)),
     focusPosition,
     /** Notes that the browser has focused a position. */
     noteFocus: (at: GridPosition) =>
-      setFocused((before) => (before && positionKey(before) === positionKey(at) ? before : at)),
+      setFocused((before) => (before && cellKey(before) === cellKey(at) ? before : at)),
     /** Whether the user's own move of a row is being saved. */
     isMoving,
     /** Receives the function that scrolls to a row. */

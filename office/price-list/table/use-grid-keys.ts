@@ -31,10 +31,9 @@ export function useGridKeys(options: GridKeysOptions) {
   const hasCaret = useRef(false)
 
   /** The cell of a position with its unsaved text, unless that is being saved. */
-  function findTyped({ row, column }: GridPosition) {
-    const cell = column === 'more' ? undefined : { ...row, column }
-    const typed = cell && unsaved.get(cell)
-    return typed && typed.sending !== typed.text ? { cell, typed } : undefined
+  function findTyped(at: GridPosition) {
+    const typed = isCell(at) ? unsaved.get(at) : undefined
+    return isCell(at) && typed && typed.sending !== typed.text ? { cell: at, typed } : undefined
   }
   function isInConflict(at: GridPosition): boolean {
     const { cell, typed } = findTyped(at) ?? {}
@@ -64,7 +63,7 @@ export function useGridKeys(options: GridKeysOptions) {
     }
     if (altKey) {
       if (!canEdit || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
-      onMove(at.row, key === 'ArrowUp' ? -1 : 1)
+      onMove(at, key === 'ArrowUp' ? -1 : 1)
       return true
     }
     if (hasControl && !shiftKey && key.toLowerCase() === 'z') {
@@ -136,18 +135,19 @@ export function useGridKeys(options: GridKeysOptions) {
       const at = findPosition(event.target)
       const pasted = parseClipboardCells(event.clipboardData.getData('text/plain'))
       const isOneText = pasted.length === 1 && pasted[0]?.length === 1 && at && !isSwitch(at)
-      if (!at || at.column === 'more' || !canEdit || isOneText) return
+      if (!at || !isCell(at) || !canEdit || isOneText) return
       event.preventDefault()
-      onPaste({ ...at.row, column: at.column }, pasted)
+      onPaste(at, pasted)
     },
     /** Copies a switch as text. The browser copies fields. */
     onCopy(event: ClipboardEvent) {
       const at = findPosition(event.target)
-      if (!at || at.column === 'more' || !isSwitch(at)) return
-      event.clipboardData.setData('text/plain', savedText(index, { ...at.row, column: at.column }))
+      if (!at || !isSwitch(at)) return
+      event.clipboardData.setData('text/plain', savedText(index, at))
       event.preventDefault()
     },
   }
 }
 
-const isSwitch = ({ column }: GridPosition) => column !== 'more' && isFlagField(column)
+const isCell = (at: GridPosition): at is CellRef => at.column !== 'more'
+const isSwitch = (at: GridPosition): at is CellRef => isCell(at) && isFlagField(at.column)

@@ -1,12 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Button } from '../../design/actions/button.tsx'
 import { focusHeadingOnRemoval } from '../../design/layout/heading-focus.ts'
 import { useAction } from './actions.ts'
 
-type ActionButtonProps = {
+type ActionButtonProps = Omit<ComponentProps<typeof Button>, 'name' | 'onClick' | 'variant'> & {
   name: string
-  keys: string
-  icon?: LucideIcon | undefined
   /** Whether it is the screen's primary action. */
   isPrimary?: boolean
   /** Whether it must not compete with the others. */
@@ -14,16 +12,15 @@ type ActionButtonProps = {
   onClick: () => void
 }
 
-/** A button with a keyboard shortcut, which it shows. */
-export function ActionButton({ name, keys, icon, isPrimary, isQuiet, onClick }: ActionButtonProps) {
-  useAction({ name, keys, run: onClick })
+/** A button that is also an action of the command palette. Its keyboard shortcut, if it has one, is shown. */
+export function ActionButton({ name, isPrimary, isQuiet, onClick, ...button }: ActionButtonProps) {
+  useAction({ name, keys: button.keys, run: onClick })
   return (
     <Button
       ref={focusHeadingOnRemoval}
       variant={isPrimary ? 'primary' : isQuiet ? 'quiet' : 'secondary'}
-      icon={icon}
-      keys={keys}
       onClick={onClick}
+      {...button}
     >
       {name}
     </Button>

@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { openStoredValue } from '../session/stored-value.ts'
+import { createStore, useStore } from '../store.ts'
 
 /** An action of the current screen, with its shortcut and its name in the command palette. */
 export type Action = {
@@ -18,17 +19,7 @@ export type Action = {
 
 /** The longest time between the two keys of a sequence, in ms. */
 const SEQUENCE_MAX_MS = 1_500
-let registeredActions: readonly Action[] = []
-const listeners = new Set<() => void>()
-
-function notifyListeners() {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const registeredActions = createStore<readonly Action[]>([])
 
 /** Registers an action while the calling component is mounted. */
 export function useAction({ name, keys, icon, isScreen, run }: Action) {
@@ -39,17 +30,13 @@ export function useAction({ name, keys, icon, isScreen, run }: Action) {
   // A layout effect: the shortcut works as soon as the screen is painted.
   useLayoutEffect(() => {
     const action = { name, keys, icon, isScreen, run: () => latest.current() }
-    registeredActions = [action, ...registeredActions]
-    notifyListeners()
-    return () => {
-      registeredActions = registeredActions.filter((other) => other !== action)
-      notifyListeners()
-    }
+    registeredActions.set([action, ...registeredActions.get()])
+    return () => registeredActions.set(registeredActions.get().filter((other) => other !== action))
   }, [name, keys, icon, isScreen])
 }
 
 /** The registered actions, most recently mounted first. */
-export const useActions = () => useSyncExternalStore(subscribe, () => registeredActions)
+export const useActions = () => useStore(registeredActions)
 
 /** Whether shortcuts without Ctrl work in this browser (WCAG 2.1.4). */
 export const hasSingleKeys = openStoredValue('office_single_keys', v.fallback(v.boolean(), true))
@@ -98,9 +85,8 @@ function handleKeyDown(event: KeyboardEvent) {
   const sequence =
     event.timeStamp - previousPress.time < SEQUENCE_MAX_MS ? `${previousPress.key} ${pressed}` : pressed
   previousPress = { key: pressed, time: event.timeStamp }
-  const action =
-    registeredActions.find(({ keys }) => keys === sequence) ??
-    registeredActions.find(({ keys }) => keys === pressed)
+  const actionOf = (typed: string) => registeredActions.get().find(({ keys }) => keys === typed)
+  const action = actionOf(sequence) ?? actionOf(pressed)
   if (!action) return
   event.preventDefault()
   action.run()

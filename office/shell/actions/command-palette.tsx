@@ -10,6 +10,7 @@ import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Dialog } from '../../design/feedback/dialog.tsx'
 import { Combobox } from '../../design/forms/combobox.tsx'
+import typography from '../../design/typography.module.css'
 import { useLanguage, useWords } from '../language.ts'
 import { officeQuery } from '../requests/office-query.ts'
 import { priceListQuery } from '../requests/price-list-query.ts'
@@ -78,7 +79,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </p>
         )}
       </div>
-      <p className={css.hints} aria-hidden>
+      <p className={`${css.hints} ${typography.keyboardOnly}`} aria-hidden>
         {KEY_HINTS.map(([key, word]) => (
           <span key={word}>
             <kbd>{key}</kbd>

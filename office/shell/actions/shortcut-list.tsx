@@ -2,28 +2,34 @@ import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { shortcuts as shortcutsEn } from '#i18n/office/en/shortcuts.ts'
 import { Button } from '../../design/actions/button.tsx'
+import table from '../../design/data/table.module.css'
 import { TableHead } from '../../design/data/table-head.tsx'
 import { Dialog } from '../../design/feedback/dialog.tsx'
 import { Checkbox } from '../../design/forms/checkbox.tsx'
+import typography from '../../design/typography.module.css'
 import { useWords } from '../language.ts'
-import { useStoredValue } from '../session/stored-value.ts'
+import { useStore } from '../store.ts'
 import { hasSingleKeys, useAction, useActions } from './actions.ts'
-import list from './shortcut-list.module.css'
 
 /** Lists the screen's shortcuts in a dialog, opened by the button or `?`. Single-key shortcuts can be turned off there. */
 export function ShortcutList() {
   const { shortcuts } = useWords({ shortcuts: shortcutsEn })
   const [open, setOpen] = useState(false)
   const actions = useActions().filter((action) => action.keys !== undefined)
-  const singleKeys = useStoredValue(hasSingleKeys)
+  const singleKeys = useStore(hasSingleKeys)
   useAction({ name: shortcuts.showKeys, keys: '?', run: () => setOpen(true) })
   return (
     <>
-      <Button variant="quiet" icon={Keyboard} className={list.button} onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        icon={Keyboard}
+        className={typography.keyboardOnly}
+        onClick={() => setOpen(true)}
+      >
         {shortcuts.title}
       </Button>
       <Dialog open={open} title={shortcuts.title} onClose={() => setOpen(false)}>
-        <table className={list.list}>
+        <table className={table.table}>
           <TableHead columns={[shortcuts.action, shortcuts.key]} />
           <tbody>
             {actions.map(({ name, keys = '' }) => (
@@ -44,7 +50,7 @@ export function ShortcutList() {
           onChange={(event) => hasSingleKeys.set(event.target.checked)}
           label={shortcuts.singleLetters}
         />
-        <p id="single-keys-hint" className={list.hint}>
+        <p id="single-keys-hint" className={typography.soft}>
           {shortcuts.singleLettersHint}
         </p>
       </Dialog>

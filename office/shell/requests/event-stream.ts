@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { OfficeEvent, PresentUser } from '#contract/office/event-stream.ts'
 import { useMe } from '../session/me.ts'
+import { createStore, useStore } from '../store.ts'
 
 /** A stream that the server refused is reopened after this time, in ms. The browser reconnects a lost one by itself. */
 const REOPEN_DELAY_MS = 10_000
@@ -18,20 +19,14 @@ const EVENT_NAMES = [
 /** The users who have an enquiry open, by its number. */
 type ViewersByEnquiry = ReadonlyMap<string, readonly PresentUser[]>
 
-let viewersByEnquiry: ViewersByEnquiry = new Map()
+const viewersByEnquiry = createStore<ViewersByEnquiry>(new Map())
 let source: EventSource | undefined
 let reopenTimer: ReturnType<typeof setTimeout> | undefined
 const eventListeners = new Set<(event: OfficeEvent) => void>()
-const presenceListeners = new Set<() => void>()
-
-function setViewersByEnquiry(next: ViewersByEnquiry) {
-  viewersByEnquiry = next
-  for (const listener of presenceListeners) listener()
-}
 
 function handleEvent(event: OfficeEvent) {
   if (event.event === 'presence')
-    return setViewersByEnquiry(new Map(viewersByEnquiry).set(event.enquiry_number, event.people))
+    return viewersByEnquiry.set(new Map(viewersByEnquiry.get()).set(event.enquiry_number, event.people))
   // Newer tabs use up this session's streams. This tab reads events again when it is next shown.
   if (event.event === 'elsewhere' || event.event === 'session-ended') return closeStream()
   for (const listener of eventListeners) listener(event)
@@ -42,7 +37,7 @@ function openStream() {
   const stream = new EventSource('/office/api/stream')
   source = stream
   // The server sends who is present at the start of each stream.
-  stream.addEventListener('open', () => setViewersByEnquiry(new Map()))
+  stream.addEventListener('open', () => viewersByEnquiry.set(new Map()))
   for (const name of EVENT_NAMES)
     stream.addEventListener(name, ({ data }: MessageEvent<string>) =>
       handleEvent({ ...JSON.parse(data), event: name }),
@@ -95,18 +90,13 @@ export function useLiveEvents(onEvent: (event: OfficeEvent) => void) {
   }, [])
 }
 
-function subscribeToPresence(listener: () => void) {
-  presenceListeners.add(listener)
-  return () => presenceListeners.delete(listener)
-}
-
 /** The users who have an enquiry open, by its number. */
-export const useViewersByEnquiry = () => useSyncExternalStore(subscribeToPresence, () => viewersByEnquiry)
+export const useViewersByEnquiry = () => useStore(viewersByEnquiry)
 
 /** The names of the other users who have an enquiry open, comma-separated. */
 export function useOtherViewers(enquiry_number: string): string {
   const { user_id: me } = useMe()
-  const people = useSyncExternalStore(subscribeToPresence, () => viewersByEnquiry.get(enquiry_number)) ?? []
+  const people = useViewersByEnquiry().get(enquiry_number) ?? []
   return people
     .filter(({ user_id }) => user_id !== me)
     .map(({ user_name }) => user_name)

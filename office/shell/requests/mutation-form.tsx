@@ -11,7 +11,7 @@ import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { Button } from '../../design/actions/button.tsx'
 import { ErrorSummary } from '../../design/forms/error-summary.tsx'
-import css from '../../design/forms/form.module.css'
+import css from '../../design/forms/field.module.css'
 import { useWords } from '../language.ts'
 import { useParseProblem } from './use-parse-problem.ts'
 

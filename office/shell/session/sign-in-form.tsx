@@ -6,6 +6,7 @@ import { account as accountEn } from '#i18n/office/en/account.ts'
 import { Field } from '../../design/forms/field.tsx'
 import { useWords } from '../language.ts'
 import { MutationForm } from '../requests/mutation-form.tsx'
+import { CodeField } from './code-field.tsx'
 import { SignInNameField } from './sign-in-name-field.tsx'
 
 /**
@@ -47,17 +48,7 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
             required
             problem={problemOf('password')}
           />
-          {needsCode && (
-            <Field
-              name="code"
-              label={account.code}
-              hint={account.codeHint}
-              autoFocus
-              autoComplete="one-time-code"
-              required
-              problem={problemOf('code')}
-            />
-          )}
+          {needsCode && <CodeField hint={account.codeHint} autoFocus problem={problemOf('code')} />}
         </>
       )}
     </MutationForm>

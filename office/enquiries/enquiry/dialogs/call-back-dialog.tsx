@@ -1,24 +1,23 @@
-import type { ReactNode } from 'react'
-import { callOffice } from '#contract/office/office-client.ts'
+import { Clock } from 'lucide-react'
+import type { OfficeError } from '#contract/office/office-client.ts'
 import { readDateTime } from '#domain/input/read-date-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
+import { Button } from '../../../design/actions/button.tsx'
 import { Field } from '../../../design/forms/field.tsx'
+import flow from '../../../design/layout/flow.module.css'
 import { useWords } from '../../../shell/language.ts'
-import type { OpenEnquiry } from '../use-enquiry.ts'
-import { ActionDialog } from './action-dialog.tsx'
+import { ActionDialog } from '../../action-dialog.tsx'
+import { useCallBackTimes } from '../../use-call-back-times.ts'
 
 type CallBackDialogProps = {
-  open: OpenEnquiry
-  onRecorded: () => void
+  onRecord: (time: string | undefined) => Promise<OfficeError | undefined>
   onClose: () => void
-  /** Buttons for the usual times, below the field. */
-  children: ReactNode
 }
 
-/** Asks for the time of the next call, in IST. */
-export function CallBackDialog({ open, onRecorded, onClose, children }: CallBackDialogProps) {
+/** Asks for the time of the next call, in IST, or offers the usual times. */
+export function CallBackDialog({ onRecord, onClose }: CallBackDialogProps) {
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
-  const { params, expectedVersion, mutate } = open
+  const times = useCallBackTimes()
   return (
     <ActionDialog
       title={words.outcomes['Call Back']}
@@ -31,19 +30,27 @@ export function CallBackDialog({ open, onRecorded, onClose, children }: CallBack
             type="datetime-local"
             problem={problemOf('call_back_at')}
           />
-          {children}
+          <div className={flow.row}>
+            {times.map(({ name, time }) => (
+              <Button
+                key={name}
+                icon={Clock}
+                onClick={() => {
+                  onClose()
+                  void onRecord(time)
+                }}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
         </>
       )}
       onSend={async ({ call_back_at = '' }) => {
-        const at = readDateTime(call_back_at)
-        if (call_back_at && !at) return { code: 'invalid-fields', problems: { call_back_at: 'time-invalid' } }
-        const payload = { ...expectedVersion, outcome: 'Call Back' as const, ...(at && { call_back_at: at }) }
-        const error = await mutate(
-          () => callOffice('POST /office/api/enquiries/{number}/calls', { params, payload }),
-          words.callSaved,
-        )
-        if (!error) onRecorded()
-        return error
+        const time = readDateTime(call_back_at)
+        if (call_back_at && !time)
+          return { code: 'invalid-fields', problems: { call_back_at: 'time-invalid' } }
+        return onRecord(time)
       }}
       onClose={onClose}
     />

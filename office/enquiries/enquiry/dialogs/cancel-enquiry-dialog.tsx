@@ -5,27 +5,23 @@ import { formatRupees } from '#i18n/format-amount.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { useWords } from '../../../shell/language.ts'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import type { OpenEnquiry } from '../use-enquiry.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { ReasonField } from './reason-field.tsx'
-
-type DialogProps = { open: OpenEnquiry; onClose: () => void }
 
 /** Cancels the enquiry with a reason. Shows the share of the payments that will be refunded (section 9). */
-export function CancelEnquiryDialog({ open, onClose }: DialogProps) {
+export function CancelEnquiryDialog({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, expectedVersion, mutate } = open
   const share = refundPercentage(enquiry.order_status)
   const owed = percentOf(enquiry.money.received, share)
   return (
-    <ActionDialog
+    <ReasonDialog
       title={words.cancel}
-      {...(owed > 0 && { text: words.refundShare(share, formatRupees(owed)) })}
+      text={owed > 0 ? words.refundShare(share, formatRupees(owed)) : undefined}
       submitLabel={words.yes}
       cancelLabel={words.no}
       isDanger
-      fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
-      onSend={({ reason = '' }) =>
+      onReason={(reason) =>
         mutate(
           () =>
             callOffice('POST /office/api/enquiries/{number}/cancel', {

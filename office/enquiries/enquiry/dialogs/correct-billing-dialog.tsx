@@ -1,16 +1,13 @@
 import { useState } from 'react'
-import { cleanInput } from '#contract/client/clean-input.ts'
 import { callOffice } from '#contract/office/office-client.ts'
 import { createRecord } from '#domain/create-record.ts'
 import { BILLING_FIELDS } from '#domain/enquiry/billing.ts'
-import { readCustomerField } from '#domain/input/customer-form.ts'
 import { pick } from '#domain/pick.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
-import { Field } from '../../../design/forms/field.tsx'
 import { useWords } from '../../../shell/language.ts'
-import { useBillingFields } from '../../inputs/use-billing-fields.ts'
+import { ActionDialog } from '../../action-dialog.tsx'
+import { BillingFields } from '../../inputs/billing-fields.tsx'
 import type { OpenEnquiry } from '../use-enquiry.ts'
-import { ActionDialog } from './action-dialog.tsx'
 
 /**
  * Corrects the billing fields. Another user's change appears in a field, or below it if the field has unsaved text. Saving again after
@@ -29,34 +26,21 @@ export function CorrectBillingDialog({ open, onClose }: { open: OpenEnquiry; onC
     setRefused(false)
     setSeenValues(current)
   }
-  const fields = useBillingFields()
   const isTyped = (name: keyof typeof current) => typed[name] !== undefined && typed[name] !== current[name]
   return (
     <ActionDialog
       title={words.correct}
       submitLabel={words.save}
-      fields={(problemOf) =>
-        fields.map((field) => (
-          <Field
-            key={field.name}
-            {...field}
-            autoComplete="off"
-            value={typed[field.name] ?? current[field.name]}
-            onChange={({ target }) =>
-              setTyped({
-                ...typed,
-                [field.name]: cleanInput(target, (text) => readCustomerField(field.name, text)),
-              })
-            }
-            problem={problemOf(field.name)}
-            hint={
-              isTyped(field.name) && current[field.name] !== opened[field.name]
-                ? words.nowIs(current[field.name])
-                : undefined
-            }
-          />
-        ))
-      }
+      fields={(problemOf) => (
+        <BillingFields
+          values={{ ...current, ...typed }}
+          onType={(name, text) => setTyped({ ...typed, [name]: text })}
+          problemOf={problemOf}
+          hintOf={(name) =>
+            isTyped(name) && current[name] !== opened[name] ? words.nowIs(current[name]) : undefined
+          }
+        />
+      )}
       onSend={async () => {
         // Fields without unsaved text keep the changes of other users.
         const from = createRecord(BILLING_FIELDS, (name) =>

@@ -9,9 +9,9 @@ import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Field } from '../../../design/forms/field.tsx'
 import { SelectField } from '../../../design/forms/select-field.tsx'
 import { useWords } from '../../../shell/language.ts'
+import { ActionDialog } from '../../action-dialog.tsx'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import type { OpenEnquiry } from '../use-enquiry.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { ReasonField } from './reason-field.tsx'
 
 type DialogProps = { open: OpenEnquiry; onClose: () => void }
 
@@ -36,6 +36,7 @@ export function PaymentDialog({ open, kind, onClose }: DialogProps & { kind: 're
             inputMode="decimal"
             autoComplete="off"
             value={typed}
+            onFocus={({ target }) => target.select()}
             onChange={({ target }) => setTyped(target.value)}
             problem={problemOf('amount')}
             hint={
@@ -94,11 +95,10 @@ export function RevertPaymentDialog({ open, payment_no, onClose }: DialogProps &
   const { enquiry: words } = useWords({ enquiry: enquiryEn })
   const { params, expectedVersion, mutate } = open
   return (
-    <ActionDialog
+    <ReasonDialog
       title={words.remove}
       submitLabel={words.remove}
-      fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
-      onSend={({ reason = '' }) =>
+      onReason={(reason) =>
         mutate(
           () =>
             callOffice('POST /office/api/enquiries/{number}/payments/{payment_no}/take-back', {

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { callOffice } from '#contract/office/office-client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Dialog } from '../../../design/feedback/dialog.tsx'
+import flow from '../../../design/layout/flow.module.css'
 import { useWords } from '../../../shell/language.ts'
 import { MutationForm } from '../../../shell/requests/mutation-form.tsx'
-import css from '../enquiry.module.css'
 
 /** Resets the password of a customer's account and shows the new one once. */
 export function ResetAccountDialog({ mobile_no, onClose }: { mobile_no: string; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ResetAccountDialog({ mobile_no, onClose }: { mobile_no: string; 
     >
       {password ? (
         // In two halves, as numbers are read out on the phone.
-        <output aria-label={words.newPassword} className={css.password}>
+        <output aria-label={words.newPassword} className={flow.lead}>
           {`${password.slice(0, 5)} ${password.slice(5)}`}
         </output>
       ) : (

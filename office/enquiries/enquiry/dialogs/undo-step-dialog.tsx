@@ -3,24 +3,20 @@ import { findUndoableStep } from '#domain/enquiry/enquiry-steps.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { useWords } from '../../../shell/language.ts'
+import { ReasonDialog } from '../../reason-dialog.tsx'
 import type { OpenEnquiry } from '../use-enquiry.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { ReasonField } from './reason-field.tsx'
-
-type DialogProps = { open: OpenEnquiry; onClose: () => void }
 
 /** Undoes the last step with a reason. */
-export function UndoStepDialog({ open, onClose }: DialogProps) {
+export function UndoStepDialog({ open, onClose }: { open: OpenEnquiry; onClose: () => void }) {
   const { enquiry: words, status } = useWords({ enquiry: enquiryEn, status: statusEn })
   const { enquiry, params, expectedVersion, mutate } = open
   const last = findUndoableStep(enquiry.history)?.step.order_status
   return (
-    <ActionDialog
+    <ReasonDialog
       title={words.undo}
       text={words.undoHint(last ? status[last] : '')}
       submitLabel={words.save}
-      fields={(problemOf) => <ReasonField problem={problemOf('reason')} />}
-      onSend={({ reason = '' }) =>
+      onReason={(reason) =>
         mutate(
           () =>
             callOffice('POST /office/api/enquiries/{number}/undo', {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Ban, CheckCheck, Package, PhoneCall, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
@@ -9,11 +10,11 @@ import { Menu, MenuItem } from '../../../design/actions/menu.tsx'
 import { useWords } from '../../../shell/language.ts'
 import { useMe } from '../../../shell/session/me.ts'
 import { announce } from '../../../shell/status-region.tsx'
-import { useAssignees } from '../../use-assignees.ts'
-import { useCallBackTimes } from '../calling/use-call-back-times.ts'
+import { ASSIGNEES_QUERY } from '../../enquiry-queries.ts'
+import { ReasonDialog } from '../../reason-dialog.tsx'
+import { useCallBackTimes } from '../../use-call-back-times.ts'
 import css from './bulk-actions.module.css'
 import { BulkResultDialog } from './bulk-result-dialog.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import {
   assignAction,
   callAction,
@@ -84,13 +85,19 @@ export function BulkActions({ selected, onSelectAll, onClear, onChanged }: BulkA
           <IconButton label={inbox.clearSelection} icon={X} onClick={onClear} />
         </section>
       )}
-      <CancelDialog
-        open={isCancelling}
-        title={inbox.cancel}
-        onClose={() => setCancelling(false)}
-        send={async (data) => ({ data })}
-        onDone={({ reason }) => start(inbox.cancel, cancelAction(reason, inbox.undoReason))}
-      />
+      {isCancelling && (
+        <ReasonDialog
+          title={inbox.cancel}
+          submitLabel={enquiry.yes}
+          cancelLabel={enquiry.no}
+          isDanger
+          onReason={async (reason) => {
+            setCancelling(false)
+            start(inbox.cancel, cancelAction(reason, inbox.undoReason))
+          }}
+          onClose={() => setCancelling(false)}
+        />
+      )}
       {job && <BulkResultDialog job={job} onUndo={() => void undo(job)} onClose={closeResult} />}
     </>
   )
@@ -119,10 +126,11 @@ function RecordCallMenu({ onRecord }: { onRecord: (name: string, call: RecordedC
 }
 
 function AssignMenu({ onAssign }: { onAssign: (name: string, user_id: string | null) => void }) {
+  const { data: users = [] } = useQuery(ASSIGNEES_QUERY)
   const { inbox, enquiry } = useWords({ inbox: inboxEn, enquiry: enquiryEn })
   return (
     <Menu trigger={<Button icon={UserPlus}>{inbox.assign}</Button>}>
-      {useAssignees().map(({ user_id, user_name }) => (
+      {users.map(({ user_id, user_name }) => (
         <MenuItem key={user_id} onClick={() => onAssign(enquiry.assigned(user_name), user_id)}>
           {user_name}
         </MenuItem>

@@ -4,6 +4,8 @@ import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/actions/button.tsx'
 import { Chip } from '../../../design/data/chip.tsx'
 import { Dialog } from '../../../design/feedback/dialog.tsx'
+import flow from '../../../design/layout/flow.module.css'
+import typography from '../../../design/typography.module.css'
 import { useWords } from '../../../shell/language.ts'
 import css from './bulk-actions.module.css'
 import type { BulkItem, BulkJob } from './use-bulk-action.ts'
@@ -21,7 +23,7 @@ export function BulkResultDialog({ job, onUndo, onClose }: BulkResultDialogProps
       <p role="status">{inbox.progress(isRunning ? finished : done, items.length)}</p>
       <ul className={css.results} aria-busy={isRunning}>
         {items.map(({ row, state }) => (
-          <li key={row.enquiry_number}>
+          <li key={row.enquiry_number} className={flow.between}>
             <span>
               <b>{row.enquiry_number}</b>
               <span>{` ${row.customer_name}`}</span>
@@ -30,7 +32,7 @@ export function BulkResultDialog({ job, onUndo, onClose }: BulkResultDialogProps
           </li>
         ))}
       </ul>
-      <div className={css.buttons}>
+      <div className={flow.row}>
         {done > 0 && (
           <Button icon={Undo2} disabled={isRunning} onClick={onUndo}>
             {inbox.undoAll(done)}
@@ -46,5 +48,5 @@ function ItemState({ state }: Pick<BulkItem, 'state'>) {
   if (state === 'waiting') return null
   if (state === 'done') return <Chip tone="good">{inbox.isDone}</Chip>
   if (state === 'undone') return <Chip>{inbox.isUndone}</Chip>
-  return <span className={css.problem}>{errors[state.code]}</span>
+  return <span className={typography.problem}>{errors[state.code]}</span>
 }

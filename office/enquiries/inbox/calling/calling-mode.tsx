@@ -13,6 +13,7 @@ import { RetryAlert } from '../../../design/feedback/retry-alert.tsx'
 import { Skeleton } from '../../../design/feedback/skeleton.tsx'
 import surface from '../../../design/layout/card.module.css'
 import { Card } from '../../../design/layout/card.tsx'
+import flow from '../../../design/layout/flow.module.css'
 import { Screen } from '../../../design/layout/screen.tsx'
 import { ActionButton } from '../../../shell/actions/action-button.tsx'
 import { useWords } from '../../../shell/language.ts'
@@ -28,6 +29,8 @@ import { useCallQueue } from './use-call-queue.ts'
 /** How many lines of the enquiry are shown beside the call. */
 const LINES_MAX = 8
 const COMING_UP_MAX = 6
+/** How long, in ms, a customer must be on the screen before an outcome counts. */
+const BOUNCE_MS = 500
 
 /** Calls the customers of the queue one after the other (O4): number, order, outcome by one key, next. */
 export function CallingMode() {
@@ -35,13 +38,16 @@ export function CallingMode() {
   const queue = useCallQueue({ onMovedOn: (names) => announce(inbox.movedOn(names)) })
   const { current, comingUp, position, total, laterCount } = queue
   const isBusy = useRef(false)
+  /** When the current customer appeared, on the clock of `performance.now`. */
+  const appearedAt = useRef(-Infinity)
 
-  /** Runs an action once: a second key press while it runs does nothing. */
+  /** Runs an action once. A second press of a bouncing key must not count for the customer who comes next. */
   async function handle(row: EnquiryRowJson, name: string, action: RowAction) {
-    if (isBusy.current) return
+    if (isBusy.current || performance.now() - appearedAt.current < BOUNCE_MS) return
     isBusy.current = true
     const error = await queue.handle(row, action)
     isBusy.current = false
+    appearedAt.current = performance.now()
     if (error) return announce(errors[error.code])
     announce(`${row.customer_name}: ${name}`, {
       name: inbox.undo,
@@ -66,16 +72,19 @@ export function CallingMode() {
       {!queue.isLoading && !queue.error && !current && (
         <EmptyState
           icon={PhoneOff}
+          actions={queue.hasSkipped && <Button onClick={queue.startAgain}>{inbox.startAgain}</Button>}
           text={
-            comingUp.length > 0
-              ? inbox.openElsewhere
-              : laterCount > 0
-                ? `${inbox.emptyQueue} ${inbox.later(`${laterCount}`)}`
-                : inbox.emptyQueue
+            queue.hasSkipped
+              ? inbox.allSkipped
+              : comingUp.length > 0
+                ? inbox.openElsewhere
+                : laterCount > 0
+                  ? `${inbox.emptyQueue} ${inbox.later(`${laterCount}`)}`
+                  : inbox.emptyQueue
           }
         />
       )}
-      <div className={css.mode}>
+      <div className={`${flow.sides} ${css.mode}`}>
         {current && (
           <CurrentCall
             key={current.enquiry_number}
@@ -91,8 +100,8 @@ export function CallingMode() {
                 <li key={row.enquiry_number}>
                   <button type="button" onClick={() => queue.choose(row)}>
                     <b>{row.customer_name}</b>
-                    <span className={css.soft}>{`${row.enquiry_number} · ${row.city}`}</span>
-                    <span className={css.row}>
+                    <span className={flow.soft}>{`${row.enquiry_number} · ${row.city}`}</span>
+                    <span className={flow.row}>
                       <CallDeadline placed_at={row.placed_at} />
                       {others !== '' && <Chip tone="accent">{inbox.hasOpen(others)}</Chip>}
                     </span>
@@ -122,13 +131,13 @@ function CurrentCall({ row, onSkip, onHandle }: CurrentCallProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const confirm = () => onHandle(enquiry.confirm, moveAction('confirm', inbox.undoReason))
   return (
-    <section className={`${surface.card} ${css.call}`} aria-labelledby="customer">
-      <div className={css.row}>
-        <h2 id="customer" ref={heading} tabIndex={-1}>
+    <section className={`${surface.card} ${surface.body}`} aria-labelledby="customer">
+      <div className={flow.row}>
+        <h2 id="customer" className={css.customer} ref={heading} tabIndex={-1}>
           {customer_name}
         </h2>
-        <span className={css.soft}>{`${city} · ${enquiry_number}`}</span>
-        <span className={css.row}>
+        <span className={flow.soft}>{`${city} · ${enquiry_number}`}</span>
+        <span className={flow.row}>
           <CallDeadline placed_at={row.placed_at} />
           {row.version_waiting !== null && (
             <Chip tone="warn">{inbox.marked.proposed(row.version_waiting)}</Chip>
@@ -136,7 +145,7 @@ function CurrentCall({ row, onSkip, onHandle }: CurrentCallProps) {
         </span>
       </div>
       {others !== '' && <Alert tone="warn">{inbox.hasOpen(others)}</Alert>}
-      <div className={css.row}>
+      <div className={flow.row}>
         <a className={css.number} href={`tel:+91${mobile_no}`}>
           <Phone aria-hidden size="1em" />
           <span>{`${mobile_no.slice(0, 5)} ${mobile_no.slice(5)}`}</span>
@@ -145,7 +154,7 @@ function CurrentCall({ row, onSkip, onHandle }: CurrentCallProps) {
         <b className={css.amount}>{formatRupees(row.net_amount)}</b>
       </div>
       <OutcomeButtons onOutcome={(name, call) => onHandle(name, callAction(call))} />
-      <div className={css.row}>
+      <div className={flow.row}>
         <ActionButton name={enquiry.confirm} keys="c" icon={CheckCheck} onClick={confirm} />
         <ActionButton name={inbox.skip} keys="s" icon={SkipForward} onClick={onSkip} />
         <ButtonLink icon={ArrowUpRight} to={`/enquiries/${enquiry_number}`}>

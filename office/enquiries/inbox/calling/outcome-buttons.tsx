@@ -1,24 +1,18 @@
-import { ArrowLeft, Clock, type LucideIcon, PhoneCall, PhoneMissed, PhoneOff } from 'lucide-react'
+import { ArrowLeft, Clock } from 'lucide-react'
 import { useState } from 'react'
-import { CALL_OUTCOMES, type CallOutcome } from '#domain/enquiry/phone-calls/phone-call.ts'
 import { readDateTime } from '#domain/input/read-date-time.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/actions/button.tsx'
 import { Field } from '../../../design/forms/field.tsx'
+import flow from '../../../design/layout/flow.module.css'
 import { ActionButton } from '../../../shell/actions/action-button.tsx'
 import { useAction } from '../../../shell/actions/actions.ts'
 import { useWords } from '../../../shell/language.ts'
+import { CallOutcomeButtons } from '../../call-outcome-buttons.tsx'
+import { useCallBackTimes } from '../../use-call-back-times.ts'
 import type { RecordedCall } from '../bulk/row-actions.ts'
 import css from './calling-mode.module.css'
-import { useCallBackTimes } from './use-call-back-times.ts'
-
-const ICON_BY_OUTCOME: Record<CallOutcome, LucideIcon> = {
-  Reached: PhoneCall,
-  'No Answer': PhoneMissed,
-  'Call Back': Clock,
-  'Wrong Number': PhoneOff,
-}
 
 type OutcomeButtonsProps = { onOutcome: (name: string, call: RecordedCall) => void }
 
@@ -29,21 +23,13 @@ export function OutcomeButtons({ onOutcome }: OutcomeButtonsProps) {
   if (isChoosingTime) return <CallBackTimes onOutcome={onOutcome} onBack={() => setChoosingTime(false)} />
   return (
     <fieldset className={css.outcomes}>
-      <legend>{enquiry.callOutcome}</legend>
-      {CALL_OUTCOMES.map((outcome, index) => (
-        <ActionButton
-          key={outcome}
-          name={enquiry.outcomes[outcome]}
-          keys={`${index + 1}`}
-          icon={ICON_BY_OUTCOME[outcome]}
-          isPrimary={outcome === 'Reached'}
-          onClick={() =>
-            outcome === 'Call Back'
-              ? setChoosingTime(true)
-              : onOutcome(enquiry.outcomes[outcome], { outcome })
-          }
-        />
-      ))}
+      <legend className={flow.soft}>{enquiry.callOutcome}</legend>
+      <CallOutcomeButtons
+        primary="Reached"
+        onOutcome={(outcome) =>
+          outcome === 'Call Back' ? setChoosingTime(true) : onOutcome(enquiry.outcomes[outcome], { outcome })
+        }
+      />
     </fieldset>
   )
 }
@@ -55,7 +41,7 @@ function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: ()
   useAction({ name: inbox.back, keys: 'Escape', run: onBack })
   return (
     <fieldset className={css.outcomes}>
-      <legend>{inbox.callBackTimes}</legend>
+      <legend className={flow.soft}>{inbox.callBackTimes}</legend>
       {useCallBackTimes().map(({ name, keys, time }) => (
         <ActionButton key={name} name={name} keys={keys} icon={Clock} onClick={() => choose(time)} />
       ))}
@@ -63,7 +49,7 @@ function CallBackTimes({ onOutcome, onBack }: OutcomeButtonsProps & { onBack: ()
         {inbox.back}
       </Button>
       <form
-        className={css.otherTime}
+        className={`${flow.row} ${flow.full}`}
         onSubmit={(event) => {
           event.preventDefault()
           const typed = new FormData(event.currentTarget).get('call_back_at')

@@ -85,6 +85,9 @@ export function useCallQueue({ onMovedOn }: { onMovedOn: (names: string) => void
     total: handled.size + Math.max(tallies?.to_call_now ?? 0, waiting.length),
     /** How many calls are due later. */
     laterCount: (tallies?.to_call ?? 0) - (tallies?.to_call_now ?? 0),
+    /** Whether the user has skipped customers that still wait. */
+    hasSkipped: waiting.some(({ enquiry_number }) => skipped.includes(enquiry_number)),
+    startAgain: () => setSkipped([]),
     choose: (row: EnquiryRowJson) => setChosen(row.enquiry_number),
     skip(row: EnquiryRowJson) {
       setSkipped((before) => [...before, row.enquiry_number])

@@ -27,6 +27,7 @@ export function DisplayMenu({
 }: DisplayMenuProps) {
   const { inbox } = useWords({ inbox: inboxEn })
   const { hidden, isCompact, hasPreview } = preferences
+  const { column: sortedColumn } = parseInboxSort(sort)
   const togglePreview = () => change({ hasPreview: !hasPreview })
   useAction({ name: inbox.preview, keys: 'p', run: togglePreview })
   return (
@@ -35,17 +36,11 @@ export function DisplayMenu({
         <Button icon={ListChecks} aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
           {inbox.select}
         </Button>
-        <Menu
-          trigger={
-            <Button variant="secondary" icon={ArrowDownUp}>
-              {inbox.sortBy(inbox[parseInboxSort(sort).column])}
-            </Button>
-          }
-        >
+        <Menu trigger={<Button icon={ArrowDownUp}>{inbox.sortBy(inbox[sortedColumn])}</Button>}>
           {INBOX_SORT_COLUMNS.map((column) => (
             <MenuCheckboxItem
               key={column}
-              checked={parseInboxSort(sort).column === column}
+              checked={sortedColumn === column}
               onChange={() => onSort(column === 'name' || column === 'deadline' ? column : `-${column}`)}
             >
               {inbox[column]}

@@ -7,6 +7,7 @@ import { SEARCH_LENGTH_MAX } from '#domain/search/enquiry-search.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Button } from '../../../design/actions/button.tsx'
+import flow from '../../../design/layout/flow.module.css'
 import { useWords } from '../../../shell/language.ts'
 import css from '../inbox.module.css'
 import { CancelBurstButton } from './cancel-burst-button.tsx'
@@ -49,7 +50,7 @@ export function FilterBar(props: FilterBarProps) {
   const tallyOf = (name: string) =>
     tallies?.by_status.find(({ order_status }) => order_status === name)?.enquiries
   return (
-    <div className={css.filters}>
+    <div className={`${flow.row} ${css.filters}`}>
       <SearchBox
         q={filters.q ?? ''}
         onSearch={(q) => onChange({ ...filters, q: q || undefined }, true)}

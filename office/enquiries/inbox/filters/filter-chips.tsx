@@ -4,6 +4,7 @@ import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { status as statusEn } from '#i18n/office/en/status.ts'
 import { Button } from '../../../design/actions/button.tsx'
 import { Chip } from '../../../design/data/chip.tsx'
+import flow from '../../../design/layout/flow.module.css'
 import { useWords } from '../../../shell/language.ts'
 import css from '../inbox.module.css'
 import { hasFilters, type InboxFilters } from './inbox-filters.ts'
@@ -25,7 +26,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
     q: q && `“${q}”`,
   }
   return (
-    <ul className={css.filterChips} aria-label={inbox.filters}>
+    <ul className={`${flow.row} ${css.filterChips}`} aria-label={inbox.filters}>
       {Object.entries(names).map(
         ([filter, name]) =>
           name && (

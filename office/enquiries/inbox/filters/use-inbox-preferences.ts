@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { openStoredValue, useStoredValue } from '../../../shell/session/stored-value.ts'
+import { openStoredValue } from '../../../shell/session/stored-value.ts'
+import { useStore } from '../../../shell/store.ts'
 
 const PreferencesSchema = v.object({
   /** Columns that are not shown. */
@@ -16,7 +17,7 @@ const stored = openStoredValue(
 
 /** How this browser shows the inbox: columns, density, preview. */
 export function useInboxPreferences() {
-  const preferences = useStoredValue(stored)
+  const preferences = useStore(stored)
   const change = (part: Partial<InboxPreferences>) => stored.set({ ...preferences, ...part })
   return { preferences, change }
 }

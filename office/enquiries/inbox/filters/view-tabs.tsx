@@ -24,7 +24,7 @@ export function ViewTabs({ filters, tallies }: { filters: InboxFilters; tallies:
             aria-current={isViewOf(filters, view.filters) ? 'page' : undefined}
           >
             <span>{inbox.views[view.name]}</span>
-            {count !== undefined && <span className={css.count}>{` ${formatCount(count)}`}</span>}
+            {count !== undefined && <span>{` ${formatCount(count)}`}</span>}
           </Link>
         )
       })}

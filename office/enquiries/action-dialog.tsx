@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import * as v from 'valibot'
 import type { OfficeError, OfficeResult } from '#contract/office/office-client.ts'
-import { Button } from '../../../design/actions/button.tsx'
-import { Dialog } from '../../../design/feedback/dialog.tsx'
-import { MutationForm } from '../../../shell/requests/mutation-form.tsx'
+import { Button } from '../design/actions/button.tsx'
+import { Dialog } from '../design/feedback/dialog.tsx'
+import { MutationForm } from '../shell/requests/mutation-form.tsx'
 
-type ActionDialogProps = {
+/** What an action asks for. */
+export type ActionDialogProps = {
   /** The label of the button that opens the dialog. */
   title: string
-  text?: string
+  text?: string | undefined
   /** The labels of the submit button and of an optional cancel button. */
   submitLabel: string
   cancelLabel?: string
   isDanger?: boolean
+  /** Validates the values before they are sent. Without it, only the server does. */
+  schema?: v.GenericSchema<FieldValues, Record<string, string>>
   /** Renders the fields. `problemOf` returns a field's error message by its name. */
   fields: (problemOf: (name: string) => string | undefined) => ReactNode
   /** Runs the action with the form's values. Returns the error. */
@@ -20,7 +24,7 @@ type ActionDialogProps = {
   onClose: () => void
 }
 
-/** All values as text. The server validates them. */
+/** All values as text. */
 const FormValuesSchema = v.record(v.string(), v.string())
 
 /** A dialog with a form for an action on the enquiry. It closes after success and keeps the entries after an error. */
@@ -30,15 +34,16 @@ export function ActionDialog({
   submitLabel,
   cancelLabel,
   isDanger,
+  schema = FormValuesSchema,
   fields,
   onSend,
   onClose,
 }: ActionDialogProps) {
   return (
-    <Dialog open title={title} {...(text && { text })} onClose={onClose}>
+    <Dialog open title={title} text={text} onClose={onClose}>
       <MutationForm
         label={title}
-        schema={FormValuesSchema}
+        schema={schema}
         submit={submitLabel}
         {...(isDanger && { isDanger })}
         send={async (values): Promise<OfficeResult<null>> => {

@@ -1,7 +1,7 @@
 import { serverNow } from '#contract/client/server-time.ts'
 import { suggestCallBackTimes } from '#domain/enquiry/phone-calls/call-back-times.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
-import { useWords } from '../../../shell/language.ts'
+import { useWords } from '../shell/language.ts'
 
 /** Returns the usual times to call back that are still ahead, with their names and keys. */
 export function useCallBackTimes() {
