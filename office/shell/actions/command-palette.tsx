@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AppWindow, Inbox, type LucideIcon, Sparkle, User, Zap } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callOffice } from '#contract/office/office-client.ts'
 import { normalizeSearchText } from '#domain/input/normalize-search-text.ts'
@@ -170,7 +170,8 @@ function useProductMatches(text: string): Match[] {
   const navigate = useNavigate()
   const language = useLanguage()
   const { rights } = useMe()
-  const typed = useDeferredValue(text.trim())
+  // Not deferred: Enter after fast typing must choose from the list of the whole text.
+  const typed = text.trim()
   const isSearched = typed.length > 1
   const { data } = useQuery({
     ...priceListQuery,
