@@ -75,7 +75,7 @@ const bilingual = (entries: readonly { text: string; text_tamil: string }[]) => 
   tamil: entries.map(({ text, text_tamil }) => text_tamil || text),
 })
 
-/** Assembles the shop from its settings. Payment data that is the demo's is left out: nobody could be paid by it (O9). */
+/** Assembles the shop from its settings. `demo` are the settings of the demo shop. */
 export function assembleShop(settings: Settings, demo: Settings): Shop {
   const { shop, payment, orders, delivery, season, banners, look } = settings
   const hasDemoPayment = listChangedFields(demo.payment, payment).length === 0

@@ -34,6 +34,8 @@ describe('The Tamil texts of the office', () => {
       'priceList.priceHint': 'M.R.P',
       'productFields.price.audit': 'M.R.P',
       'productFields.price.sheet': 'M.R.P',
+      'settings.entries.ifsc': 'IFSC',
+      'settings.fields.shop.gstin': 'GSTIN',
     })
   })
 

@@ -17,6 +17,7 @@ const USE_CASES = [
   'server/event-stream',
   'server/backups',
   'server/security',
+  'server/settings',
 ]
 const SERVER = [
   'server',
@@ -117,6 +118,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/audit': USE_CASE,
   'server/backups': USE_CASE,
   'server/security': USE_CASE,
+  'server/settings': USE_CASE,
   // Only a script imports it.
   'server/doctor': [...USE_CASE, 'server/doctor'],
   'server/papers': [...SERVER, 'server/papers', 'server/catalogue', 'server/imports'],
@@ -258,6 +260,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/db/write-queue.ts',
     'server/db/queries',
     'server/enquiries',
+    'seed',
   ],
   e2e: [...TEST_ROOM_IMPORTS, 'e2e'],
   withstand: [...TEST_ROOM_IMPORTS, ...USE_CASES, 'withstand', 'server/db', 'server/db/queries'],

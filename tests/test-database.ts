@@ -85,7 +85,8 @@ export async function publishSettings<Section extends SettingsSection>(
       .select((eb) => eb.fn.coalesce(eb.fn.max('version_no'), eb.lit(0)).as('version_no'))
       .where('section', '=', section)
       .executeTakeFirstOrThrow()
-    const at = '2027-01-01T00:00:00.000Z'
+    // In force on the clock of every test.
+    const at = '2000-01-01T00:00:00.000Z'
     const times = { saved_at: at, saved_by: '', publish_at: at, published_by: '' }
     await trx
       .insertInto('settings_version')

@@ -1,13 +1,21 @@
 /** A section's values by field. */
 export type Content = Readonly<Record<string, unknown>>
 
-const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Returns the values by field as text that can be compared. */
+const toTexts = (content: Content) =>
+  new Map(Object.entries(content).map(([field, value]) => [field, JSON.stringify(value)]))
 
 /** Lists the fields whose values differ. */
-export const listChangedFields = (before: Content, after: Content): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => !isEqual(before[field], after[field]),
+export function listChangedFields(before: Content, after: Content): string[] {
+  const [old, current] = [toTexts(before), toTexts(after)]
+  return [...new Set([...old.keys(), ...current.keys()])].filter(
+    (field) => old.get(field) !== current.get(field),
   )
+}
+
+/** Returns the content with only these fields. */
+export const pickFields = (content: Content, fields: readonly string[]): Content =>
+  Object.fromEntries(Object.entries(content).filter(([field]) => fields.includes(field)))
 
 /**
  * Merges the changes of two users who started from the same content. Fields that both changed to different values are
@@ -18,11 +26,11 @@ export function mergeContent(
   mine: Content,
   theirs: Content,
 ): { content: Content; conflicts: string[] } {
-  const changed = listChangedFields(base, mine)
+  const own = listChangedFields(base, mine)
+  const others = listChangedFields(base, theirs)
+  const different = listChangedFields(mine, theirs)
   return {
-    content: { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) },
-    conflicts: changed.filter(
-      (field) => !isEqual(base[field], theirs[field]) && !isEqual(mine[field], theirs[field]),
-    ),
+    content: { ...theirs, ...pickFields(mine, own) },
+    conflicts: own.filter((field) => others.includes(field) && different.includes(field)),
   }
 }

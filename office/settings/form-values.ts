@@ -17,6 +17,9 @@ export function listEntries(schema: v.GenericSchema): Entries | undefined {
   return item?.entries
 }
 
+const pickOwn = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
 const toText = (value: unknown) => (value === null || value === undefined ? '' : `${value}`)
 
 /** Returns the texts of the inputs for stored values. */
@@ -24,11 +27,11 @@ export function toFormValues(entries: Entries, content: Readonly<Record<string, 
   return Object.fromEntries(
     Object.entries(entries).map(([name, schema]) => {
       const fields = listEntries(schema)
-      const value = content[name]
+      const value = pickOwn(content, name)
       if (!fields) return [name, toText(value)]
       const rows: readonly Readonly<Record<string, unknown>>[] = Array.isArray(value) ? value : []
       const toRow = (row: Readonly<Record<string, unknown>>) =>
-        Object.fromEntries(Object.keys(fields).map((field) => [field, toText(row[field])]))
+        Object.fromEntries(Object.keys(fields).map((field) => [field, toText(pickOwn(row, field))]))
       return [name, rows.map(toRow)]
     }),
   )
@@ -54,12 +57,12 @@ function readText(schema: v.GenericSchema, text: string): string | number | null
 export function toContent(entries: Entries, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entries).map(([name, schema]) => {
-      const value = values[name] ?? ''
+      const value = pickOwn(values, name) ?? ''
       if (typeof value === 'string') return [name, readText(schema, value)]
       const fields = listEntries(schema) ?? {}
       const toRow = (row: Record<string, string>) =>
         Object.fromEntries(
-          Object.entries(fields).map(([field, of]) => [field, readText(of, row[field] ?? '')]),
+          Object.entries(fields).map(([field, of]) => [field, readText(of, pickOwn(row, field) ?? '')]),
         )
       return [name, value.map(toRow)]
     }),

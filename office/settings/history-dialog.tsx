@@ -8,6 +8,7 @@ import { Chip } from '../design/data/chip.tsx'
 import { Timeline } from '../design/data/timeline.tsx'
 import { Dialog } from '../design/feedback/dialog.tsx'
 import { useLanguage, useWords } from '../shell/language.ts'
+import { useSettingLabels } from './use-setting-labels.ts'
 
 type HistoryDialogProps = {
   data: SettingsSectionJson
@@ -20,7 +21,7 @@ export function HistoryDialog({ data, onRestore, onClose }: HistoryDialogProps) 
   const { settings } = useWords({ settings: settingsEn })
   const language = useLanguage()
   const { section, versions, in_force } = data
-  const labels: Readonly<Record<string, string>> = settings.fields[section]
+  const labelOf = useSettingLabels(section)
   const formatValue = (value: unknown): string =>
     Array.isArray(value)
       ? value.map((entry) => Object.values(Object(entry)).join(', ')).join(' · ') || settings.empty
@@ -28,7 +29,7 @@ export function HistoryDialog({ data, onRestore, onClose }: HistoryDialogProps) 
   const describe = ({ version_no, content }: SettingsVersionJson) => {
     const before = versions.find((version) => version.version_no < version_no)?.content ?? {}
     return listChangedFields(before, content).map(
-      (field) => `${labels[field] ?? field}: ${formatValue(before[field])} → ${formatValue(content[field])}`,
+      (field) => `${labelOf(field)}: ${formatValue(before[field])} → ${formatValue(content[field])}`,
     )
   }
   return (

@@ -10,17 +10,17 @@ import css from './settings.module.css'
 
 type ListInputProps = {
   name: string
-  label: string
   /** The fields of an entry. */
   entries: Entries
+  labelOf: (path: string) => string
   problemOf: (path: string) => string | undefined
 }
 
 /** The inputs of a list of entries, which can be added, removed and moved. The first is the default. */
-export function ListInput({ name, label, entries, problemOf }: ListInputProps) {
+export function ListInput({ name, entries, labelOf, problemOf }: ListInputProps) {
   const { settings } = useWords({ settings: settingsEn })
+  const label = labelOf(name)
   const { fields, append, remove, move } = useFieldArray({ name })
-  const labels: Readonly<Record<string, string>> = settings.entries
   return (
     <fieldset className={css.list}>
       <legend>{label}</legend>
@@ -30,7 +30,7 @@ export function ListInput({ name, label, entries, problemOf }: ListInputProps) {
             <SettingInput
               key={field}
               path={`${name}.${at}.${field}`}
-              label={labels[field] ?? field}
+              label={labelOf(`${name}.${at}.${field}`)}
               schema={schema}
               problem={problemOf(`${name}.${at}.${field}`)}
             />

@@ -23,6 +23,7 @@ import { ListInput } from './list-input.tsx'
 import { SettingInput } from './setting-input.tsx'
 import css from './settings.module.css'
 import { settingsQuery } from './settings-query.ts'
+import { useSettingLabels } from './use-setting-labels.ts'
 import { VersionActions } from './version-actions.tsx'
 
 const StoredValuesSchema = v.fallback(
@@ -42,7 +43,7 @@ export function SectionForm({ data }: { data: SettingsSectionJson }) {
   const { section, versions } = data
   const schema = SETTINGS_SECTIONS[section]
   const entries: Entries = schema.entries
-  const labels: Readonly<Record<string, string>> = settings.fields[section]
+  const labelOf = useSettingLabels(section)
   const client = useQueryClient()
   const { user_id, name: ownName } = useMe()
   const [latest] = versions
@@ -115,10 +116,7 @@ export function SectionForm({ data }: { data: SettingsSectionJson }) {
   }
   const sentences = Object.keys(failure?.problems ?? {}).flatMap((path) => {
     const problem = problemOf(path)
-    const [name = '', , field] = path.split('.')
-    const entryLabels: Readonly<Record<string, string>> = settings.entries
-    const label = [labels[name] ?? name, field && (entryLabels[field] ?? field)].filter(Boolean).join(', ')
-    return problem ? [`${label}: ${problem}`] : []
+    return problem ? [`${labelOf(path)}: ${problem}`] : []
   })
   return (
     <FormProvider {...form}>
@@ -140,11 +138,16 @@ export function SectionForm({ data }: { data: SettingsSectionJson }) {
           <div className={css.fields}>
             {Object.entries(entries).map(([name, field]) => {
               const listed = listEntries(field)
-              const label = labels[name] ?? name
               return listed ? (
-                <ListInput key={name} name={name} label={label} entries={listed} problemOf={problemOf} />
+                <ListInput key={name} name={name} entries={listed} labelOf={labelOf} problemOf={problemOf} />
               ) : (
-                <SettingInput key={name} path={name} label={label} schema={field} problem={problemOf(name)} />
+                <SettingInput
+                  key={name}
+                  path={name}
+                  label={labelOf(name)}
+                  schema={field}
+                  problem={problemOf(name)}
+                />
               )
             })}
           </div>

@@ -4,7 +4,10 @@ import { shell } from '#i18n/office/en/shell.ts'
 import { listMainScreens, listMenuEntries } from './menu.tsx'
 
 it.each<[role: OfficeRole, menu: string[]]>([
-  ['owner', ['Overview', 'By Phone', 'Enquiries', 'Packing', 'Price List', 'Users', 'Audit', 'Account']],
+  [
+    'owner',
+    ['Overview', 'By Phone', 'Enquiries', 'Packing', 'Price List', 'Settings', 'Users', 'Audit', 'Account'],
+  ],
   ['staff', ['Overview', 'By Phone', 'Enquiries', 'Packing', 'Price List', 'Account']],
   ['packer', ['Packing', 'Price List', 'Account']],
 ])('the menu lists the screens that %s may open', { tags: ['O1', 'O3'] }, (role, menu) => {
@@ -15,7 +18,7 @@ it.each<[role: OfficeRole, menu: string[]]>([
 })
 
 it.each<[role: OfficeRole, screens: string[]]>([
-  ['owner', ['Overview', 'Enquiries', 'Packing', 'Price List', 'Users', 'Audit', 'Account']],
+  ['owner', ['Overview', 'Enquiries', 'Packing', 'Price List', 'Settings', 'Users', 'Audit', 'Account']],
   ['staff', ['By Phone', 'Enquiries', 'Packing', 'Price List', 'Account']],
   ['packer', ['Packing', 'Price List', 'Account']],
 ])('the main screens of %s begin with their own work', { tags: ['O1'] }, (role, screens) => {

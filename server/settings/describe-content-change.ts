@@ -1,4 +1,4 @@
-import { type Content, listChangedFields } from '#domain/settings/merge-content.ts'
+import { type Content, listChangedFields, pickFields } from '#domain/settings/merge-content.ts'
 import type { SettingsSection } from '#domain/settings/settings-sections.ts'
 import type { AuditEntry } from '../audit/audit-entry.ts'
 
@@ -15,7 +15,12 @@ export function describeContentChange(
 ): Pick<AuditEntry, 'subject' | 'before' | 'after'> {
   const fields = listChangedFields(before, after)
   const facts = (content: Content) =>
-    Object.fromEntries(fields.map((field) => [`${section}.${field}`, toFact(content[field])]))
+    Object.fromEntries(
+      Object.entries(pickFields(content, fields)).map(([field, value]) => [
+        `${section}.${field}`,
+        toFact(value),
+      ]),
+    )
   return {
     subject: { kind: 'setting', id: section, label: section },
     before: facts(before),

@@ -13,12 +13,13 @@ const VERSIONS_MAX = 50
 export const findSectionName = (name: string): SettingsSection | undefined =>
   SECTION_NAMES.find((section) => section === name)
 
-/** Returns the version in force at a time. `versions` are newest first. */
+/** Returns the version in force at a time: the newest published one, or the first. `versions` are newest first. */
 export const findVersionInForce = (
   versions: readonly SettingsVersionTable[],
   now: UtcText,
 ): SettingsVersionTable | undefined =>
-  versions.find(({ publish_at }) => publish_at !== null && publish_at <= now)
+  versions.find(({ publish_at }) => publish_at !== null && publish_at <= now) ??
+  versions.findLast(({ publish_at }) => publish_at !== null)
 
 /** Returns a section with its newest versions (O9). Refused with `not-found` for an unknown name. */
 export async function findSection(

@@ -60,7 +60,7 @@ export const fieldProblems = {
   'email-invalid': 'name@shop.in போல இமெயில் கொடுங்கள்',
   'pin-code-invalid': 'ஆறு இலக்க பின்கோடு கொடுங்கள்',
   'gstin-invalid': 'இது சரியான GSTIN இல்லை. 15 எழுத்துகளையும் சரிபாருங்கள்',
-  'upi-id-invalid': 'shop@bank போல UPI ID கொடுங்கள்',
+  'upi-id-invalid': 'shop@bank போல UPI ஐடி கொடுங்கள்',
   'account-number-invalid': '6 முதல் 20 இலக்க கணக்கு எண் கொடுங்கள்',
   'ifsc-invalid': 'IFSC: நான்கு எழுத்து, 0, ஆறு எழுத்து அல்லது இலக்கம்',
   'date-invalid': 'தேதி கொடுங்கள்',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { picturePath } from '#domain/catalogue/picture.ts'
 import css from './product-picture.module.css'
 
-/** A product's picture, or an icon without one. It is decorative: the product's name stands beside it. */
+/** A product's picture, or an icon without one. Decorative, since the name is next to it. */
 export function ProductPicture({ path, size }: { path: string | null | undefined; size: 's' | 'l' }) {
   const [failedPath, setFailedPath] = useState<string>()
   if (!path || path === failedPath)

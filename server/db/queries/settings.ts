@@ -13,13 +13,15 @@ export async function findSettingsInForce(db: Db, now: UtcText): Promise<Setting
     .where('publish_at', 'is not', null)
     .orderBy('version_no')
     .execute()
-  const contents: Record<string, unknown> = {}
+  const contents = new Map<string, unknown>()
+  // The first version of a section is in force on any clock: a shop is never without settings.
   for (const { section, content, publish_at } of published)
-    if (publish_at !== null && publish_at <= now) contents[section] = JSON.parse(content)
+    if (!contents.has(section) || (publish_at !== null && publish_at <= now))
+      contents.set(section, JSON.parse(content))
   const nextChangeAt = published
     .flatMap(({ publish_at }) => (publish_at !== null && publish_at > now ? [publish_at] : []))
     .sort()[0]
-  return { settings: readSettings(contents), nextChangeAt }
+  return { settings: readSettings(Object.fromEntries(contents)), nextChangeAt }
 }
 
 /** Returns the versions of a section, newest first. */

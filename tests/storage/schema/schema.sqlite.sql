@@ -694,6 +694,22 @@ CREATE TABLE "session" (
 ) strict, without rowid
 CREATE INDEX "session_by_expiry" on "session" ("expires_at")
 CREATE INDEX "session_by_sub" on "session" ("sub")
+CREATE TABLE "settings_version" (
+  "section" text not null,
+  "version_no" integer not null,
+  "content" text not null,
+  "saved_at" text not null,
+  "saved_by" text not null,
+  "publish_at" text,
+  "published_by" text,
+  constraint "settings_version_pkey" primary key ("section", "version_no"),
+  constraint "settings_version_section_length" check (length(section) between 1 and 100),
+  constraint "settings_version_version_no_is_positive" check (version_no > 0),
+  constraint "settings_version_saved_at_is_utc" check (saved_at like '____-__-__T__:__:__.___Z'),
+  constraint "settings_version_saved_by_length" check (length(saved_by) between 0 and 100),
+  constraint "settings_version_publish_at_is_utc" check (publish_at like '____-__-__T__:__:__.___Z'),
+  constraint "settings_version_published_by_length" check (length(published_by) between 0 and 100)
+) strict, without rowid
 CREATE TABLE "sheet_shape" (
   "shape_hash" text not null primary key,
   "columns" text not null,
