@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { singleLineSchema } from '#domain/input/text-schemas.ts'
 import { SECTION_NAMES } from '#domain/settings/settings-sections.ts'
 import { defineCalls } from '../call.ts'
 import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
 import { TimestampSchema } from './timestamp-schema.ts'
 
 /** A section's values by field. The section's schema checks them. */
-const ContentSchema = v.record(v.string(), v.unknown())
+const ContentSchema = v.record(singleLineSchema(100), v.unknown())
 
 /** A version of a section. Times are UTC; `publish_at` is null for a draft and may be in the future. */
 const SettingsVersionJsonSchema = v.strictObject({

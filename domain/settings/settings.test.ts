@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEMO_SETTINGS } from '#testing/samples/demo-settings.ts'
 import { isGstin } from './gstin.ts'
 import { listChangedFields, mergeContent } from './merge-content.ts'
-import { readSection, readSettings } from './settings.ts'
+import { checkSection, readSection, readSettings } from './settings.ts'
 import { SETTINGS_SECTIONS, type SettingsSection } from './settings-sections.ts'
 
 /** The problem of a section with one changed field. */
@@ -66,6 +66,14 @@ describe('Settings', { tags: ['O9'] }, () => {
     })
     expect(() => readSection('shop', { name: 5 })).toThrow()
     expect(readSettings({}).payment).toEqual({ upi_ids: [], bank_accounts: [] })
+  })
+
+  it('a stored value that breaks a rule stops no other change, and must be right when it changes', () => {
+    const stored = { ...DEMO_SETTINGS.shop, gstin: '33AAAAA0000A1Z5' }
+    const check = (change: object) => checkSection('shop', { ...stored, ...change }, stored).problems
+    expect(check({ name: 'Sri Murugan Crackers' })).toBeUndefined()
+    expect(check({ gstin: '33AAAAA0000A1Z4' })).toEqual({ gstin: 'gstin-invalid' })
+    expect(check({ gstin: '33AAAAA0000A1Z9' })).toBeUndefined()
   })
 
   it('the check digit of a GSTIN finds every wrong digit', () => {

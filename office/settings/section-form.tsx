@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import type { SettingsSectionJson } from '#contract/office/settings.ts'
-import { toOfficeFieldProblems } from '#domain/office/office-field-problem.ts'
+import { checkSection } from '#domain/settings/settings.ts'
 import { SETTINGS_SECTIONS } from '#domain/settings/settings-sections.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
@@ -89,8 +89,8 @@ export function SectionForm({ data }: { data: SettingsSectionJson }) {
   }
   async function save(values: FormValues) {
     const content = toContent(entries, values)
-    const { issues } = v.safeParse(schema, content)
-    if (issues) return fail({ code: 'invalid-fields', problems: toOfficeFieldProblems(issues) })
+    const { problems } = checkSection(section, content, latest?.content ?? {})
+    if (problems) return fail({ code: 'invalid-fields', problems })
     const { data: saved, error } = await callOffice('POST /office/api/settings/{section}/save', {
       params: { section },
       payload: { base_version: baseVersion, content },

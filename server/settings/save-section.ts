@@ -1,9 +1,6 @@
-import * as v from 'valibot'
 import type { SettingsSectionJson } from '#contract/office/settings.ts'
-import { toOfficeFieldProblems } from '#domain/office/office-field-problem.ts'
 import { type Content, listChangedFields, mergeContent } from '#domain/settings/merge-content.ts'
-import { readSection } from '#domain/settings/settings.ts'
-import { SETTINGS_SECTIONS } from '#domain/settings/settings-sections.ts'
+import { checkSection, readSection } from '#domain/settings/settings.ts'
 import { insertSettingsVersion } from '../db/queries/settings.ts'
 import type { OfficeUser } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
@@ -26,12 +23,11 @@ export function saveSection(
       const version = versions.find((each) => each.version_no === version_no)
       return readSection(section, version ? JSON.parse(version.content) : {})
     }
-    const mine = v.safeParse(SETTINGS_SECTIONS[section], content)
-    if (!mine.success)
-      return { refusal: { code: 'invalid-fields', problems: toOfficeFieldProblems(mine.issues) } }
+    const mine = checkSection(section, content, contentOf(base_version))
+    if (mine.problems) return { refusal: { code: 'invalid-fields', problems: mine.problems } }
     const [latest] = versions
     const theirs = contentOf(latest?.version_no)
-    const merged = mergeContent(contentOf(base_version), mine.output, theirs)
+    const merged = mergeContent(contentOf(base_version), mine.content, theirs)
     if (merged.conflicts.length > 0) {
       const problems = Object.fromEntries(merged.conflicts.map((field) => [field, 'changed-since' as const]))
       return { refusal: { code: 'edit-conflict', problems } }
