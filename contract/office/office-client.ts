@@ -224,7 +224,7 @@ async function parseResponse<Data>(response: Response): Promise<OfficeResult<Dat
 /**
  * Makes a call of the office by its key in the contract. Never rejects. Fetches a missing or rejected anti-forgery token. If
  * the session ended or needs confirmation, waits for the user and repeats the call (except signing out). All attempts share one
- * Idempotency-Key. Actions on enquiries and imports are retried until there is a response.
+ * Idempotency-Key. Actions on enquiries, imports and settings are retried until there is a response.
  */
 export async function callOffice<Key extends OfficeKey>(
   key: Key,
@@ -236,7 +236,9 @@ export async function callOffice<Key extends OfficeKey>(
   const sendOnce = async () =>
     parseResponse<CallData<Key>>(await sendRequest(key, anyArgs ?? {}, idempotencyKey))
   // Parcel ticks are excluded: the packing screen stores and retries them itself.
-  const isWork = /^POST \/office\/api\/(enquiries\/{number}|imports\/{import_id})/.test(key)
+  const isWork = /^POST \/office\/api\/(enquiries\/{number}|imports\/{import_id}|settings\/{section})/.test(
+    key,
+  )
   const attempt = isWork ? () => retryUntilResponse(sendOnce) : sendOnce
   try {
     let result = await attempt()

@@ -27,7 +27,12 @@ test.describe('While the season is closed', { tag: ['@phone', '@D18'] }, () => {
     shop = await startShop(dataDir)
     const database = new DatabaseSync(join(dataDir, 'mathappu.db'), { timeout: 5000 })
     const season = JSON.stringify({ opens: '2099-06-01', closes: '2099-10-19' })
-    database.prepare("insert into shop_setting (setting_key, setting_value) values ('season', ?)").run(season)
+    database
+      .prepare(
+        `insert into settings_version (section, version_no, content, saved_at, saved_by, publish_at, published_by)
+        values ('season', 2, ?, ?, '', ?, '')`,
+      )
+      .run(season, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')
     database.exec('update catalogue_version set version = version + 1')
     database.close()
     const fetchPage = async () => (await fetch(`${shop.address}/order-now`)).text()
