@@ -82,7 +82,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   notBuilt('O6', 'Papers and packing'),
   notBuilt('O7', 'Money'),
   gate('O8', 'Customers, overview, audit'),
-  notBuilt('O9', 'Setup and settings'),
+  gate('O9', 'Setup and settings: drafts, publication, history; not yet setup, preview, pictures, pages'),
   gate('O10', 'Look and components of the office'),
 
   gate('W1', 'Killed at random while enquiries are submitted'),

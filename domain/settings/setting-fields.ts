@@ -25,7 +25,7 @@ const LINE_MAX = 200
 const TEXT_MAX = 2000
 const ENTRIES_MAX = 100
 
-const required: OfficeFieldProblem = 'value-required'
+const required: OfficeFieldProblem = 'setting-required'
 const line = singleLineSchema(LINE_MAX)
 
 type TextRules = {
@@ -98,7 +98,7 @@ export const emailField = (isRequired = false) =>
   textField('email', v.pipe(line, v.transform(readEmail)), {
     isRequired,
     isValid: (text) => v.is(v.pipe(v.string(), v.email()), text),
-    problem: 'email-invalid',
+    problem: 'shop-email-invalid',
   })
 
 /** A text of letters and digits without spaces that follows a pattern. */

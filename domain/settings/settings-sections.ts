@@ -38,7 +38,7 @@ export const SETTINGS_SECTIONS = {
     district: lineField(true),
     state: lineField(true),
     state_tamil: lineField(),
-    pin_code: codeField(/^[1-9]\d{5}$/, 'pin-code-invalid', true),
+    pin_code: codeField(/^[1-9]\d{5}$/, 'shop-pin-code-invalid', true),
     latitude: degreesField(6, 38),
     longitude: degreesField(68, 98),
     gstin: gstinField(),

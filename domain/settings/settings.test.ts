@@ -15,14 +15,14 @@ function problemOf(section: SettingsSection, change: object): string | undefined
 
 describe('Settings', { tags: ['O9'] }, () => {
   it.each([
-    ['shop', { name: '' }, 'value-required'],
+    ['shop', { name: '' }, 'setting-required'],
     ['shop', { phone_1: '12345' }, 'phone-invalid'],
     ['shop', { phone_1: '+91 98765 43210' }, undefined],
     ['shop', { phone_1: '04562 220123' }, undefined],
     ['shop', { phone_2: '' }, undefined],
     ['shop', { whatsapp: '+44 20 7946 0958' }, 'phone-invalid'],
-    ['shop', { email: 'shop@' }, 'email-invalid'],
-    ['shop', { pin_code: '062612' }, 'pin-code-invalid'],
+    ['shop', { email: 'shop@' }, 'shop-email-invalid'],
+    ['shop', { pin_code: '062612' }, 'shop-pin-code-invalid'],
     ['shop', { gstin: '27AAPFU0939F1ZV' }, undefined],
     ['shop', { gstin: '27AAPFU0939F1ZW' }, 'gstin-invalid'],
     ['shop', { gstin: '' }, undefined],
@@ -33,7 +33,7 @@ describe('Settings', { tags: ['O9'] }, () => {
     ['payment', { upi_ids: [] }, undefined],
     ['orders', { minimum_browsing: -1 }, 'amount-invalid'],
     ['orders', { minimum_browsing: 2500.005 }, 'amount-invalid'],
-    ['orders', { minimum_browsing: null }, 'value-required'],
+    ['orders', { minimum_browsing: null }, 'setting-required'],
     ['orders', { gst_percentage: 101 }, 'percentage-invalid'],
     ['season', { opens: '2027-06-01', closes: '2027-10-28' }, undefined],
     ['season', { opens: '2027-10-29', closes: '2027-10-28' }, 'closes-before-opens'],

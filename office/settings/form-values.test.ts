@@ -27,5 +27,5 @@ it('amounts are read as people type them, and what is no number is rejected at i
   expect(read('much').issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
     ['minimum_browsing', 'amount-invalid'],
   ])
-  expect(read('').issues?.[0].message).toBe('value-required')
+  expect(read('').issues?.[0].message).toBe('setting-required')
 })
