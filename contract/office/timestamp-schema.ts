@@ -1,9 +1,6 @@
 import * as v from 'valibot'
+import { isCalendarDate } from '#domain/calendar-date.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
-
-/** Whether the day of an ISO date or timestamp exists: the pattern alone accepts 31 February. */
-const isCalendarDate = (text: string) =>
-  new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10))
 
 /** An ISO date. Invalid dates report `problem`. */
 export const dateSchema = (problem: OfficeFieldProblem) =>

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../calendar-date.ts'
 import { normalizeCharacters } from './normalize-characters.ts'
 
 /** The value of a datetime-local input: 2026-11-27T14:30. */
@@ -23,8 +24,7 @@ export function readDateTime(typed: string): string | undefined {
   if (!parts) return undefined
   const month = parts.named ? `${MONTHS.indexOf(parts.named.toLowerCase()) + 1}` : parts.month
   const day = `${parts.year}-${month?.padStart(2, '0')}-${parts.day?.padStart(2, '0')}`
-  // Date would turn 31 February into a day in March.
-  if (!new Date(`${day}T00:00Z`).toJSON()?.startsWith(day)) return undefined
+  if (!isCalendarDate(day)) return undefined
   const time = `${to24HourClock(parts)}:${parts.minute}:${parts.second ?? '00'}`
   return TIME.test(time) ? new Date(`${day}T${time}+05:30`).toISOString() : undefined
 }

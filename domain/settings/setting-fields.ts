@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDate } from '../calendar-date.ts'
 import { extractDigits } from '../input/extract-digits.ts'
 import { readEmail } from '../input/read-email.ts'
 import { multiLineSchema, singleLineSchema } from '../input/text-schemas.ts'
@@ -6,20 +7,14 @@ import { hasAtMostTwoDecimals, INPUT_RUPEES_MAX } from '../money/money.ts'
 import type { OfficeFieldProblem } from '../office/office-field-problem.ts'
 import { isGstin } from './gstin.ts'
 
-/** How the form edits a setting. */
-export type SettingKind =
-  | 'line'
-  | 'text'
-  | 'tel'
-  | 'email'
-  | 'date'
-  | 'amount'
-  | 'percentage'
-  | 'number'
-  | 'colour'
+const KINDS = ['line', 'text', 'tel', 'email', 'date', 'amount', 'percentage', 'number', 'colour'] as const
 
+/** How the form edits a setting. */
+export type SettingKind = (typeof KINDS)[number]
+
+const SettingMetadataSchema = v.object({ kind: v.picklist(KINDS), isRequired: v.boolean() })
 /** What the form knows of a setting beside its schema. */
-type SettingMetadata = { kind: SettingKind; isRequired: boolean }
+type SettingMetadata = v.InferOutput<typeof SettingMetadataSchema>
 
 const LINE_MAX = 200
 const TEXT_MAX = 2000
@@ -70,10 +65,7 @@ const removeSpaces = v.pipe(
   line,
   v.transform((text) => text.replaceAll(' ', '')),
 )
-const upperCase = v.pipe(
-  removeSpaces,
-  v.transform((text) => text.toUpperCase()),
-)
+const upperCase = v.pipe(removeSpaces, v.toUpperCase())
 const isBetween = (min: number, max: number) => (value: number) => value >= min && value <= max
 
 /** The demo shop's numbers begin with five zeros, so that they reach no one. */
@@ -118,16 +110,10 @@ export const upiIdField = () =>
     problem: 'upi-id-invalid',
   })
 
-/** Whether a day exists: February has no 31st. */
-const isSameDay = (day: string) => {
-  const time = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
-}
-
 /** A day in India, '2027-10-29'. */
 export const dateField = () =>
   textField('date', line, {
-    isValid: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isSameDay(text),
+    isValid: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isCalendarDate(text),
     problem: 'date-invalid',
   })
 
@@ -171,5 +157,3 @@ export function settingMetadata(schema: v.GenericSchema): SettingMetadata | unde
   const { kind, isRequired } = v.getMetadata(schema)
   return v.is(v.string(), kind) ? v.parse(SettingMetadataSchema, { kind, isRequired }) : undefined
 }
-const KINDS = ['line', 'text', 'tel', 'email', 'date', 'amount', 'percentage', 'number', 'colour'] as const
-const SettingMetadataSchema = v.object({ kind: v.picklist(KINDS), isRequired: v.boolean() })

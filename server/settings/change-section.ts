@@ -10,11 +10,10 @@ import type { Unit } from '../unit-of-work/unit.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { findSectionName, readSectionJson } from './find-section.ts'
 
-type Change = (
-  unit: Unit,
-  /** The section with its versions, newest first. */
-  stored: { section: SettingsSection; versions: readonly SettingsVersionTable[] },
-) => Promise<Outcome<null>>
+/** A section with its versions, newest first. */
+export type StoredSection = { section: SettingsSection; versions: readonly SettingsVersionTable[] }
+
+type Change = (unit: Unit, stored: StoredSection) => Promise<Outcome<null>>
 
 /**
  * Changes a section while no one else does, and returns it as it is then. Idempotent by request key. Refused with `not-found` for

@@ -21,6 +21,12 @@ export const findVersionInForce = (
   versions.find(({ publish_at }) => publish_at !== null && publish_at <= now) ??
   versions.findLast(({ publish_at }) => publish_at !== null)
 
+/** Returns the values of a version; empty ones without a version. */
+export const readVersion = <Section extends SettingsSection>(
+  section: Section,
+  version: SettingsVersionTable | undefined,
+) => readSection(section, version ? JSON.parse(version.content) : {})
+
 /** Returns a section with its newest versions (O9). Refused with `not-found` for an unknown name. */
 export async function findSection(
   { db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>,
@@ -41,9 +47,9 @@ export async function readSectionJson(
   return {
     section,
     in_force: findVersionInForce(versions, now)?.version_no ?? 0,
-    versions: versions.slice(0, VERSIONS_MAX).map(({ section: _, content, ...version }) => ({
+    versions: versions.slice(0, VERSIONS_MAX).map(({ section: _, ...version }) => ({
       ...version,
-      content: readSection(section, JSON.parse(content)),
+      content: readVersion(section, { section, ...version }),
     })),
   }
 }

@@ -1,16 +1,27 @@
 import type { SettingsSectionJson } from '#contract/office/settings.ts'
-import { readSection } from '#domain/settings/settings.ts'
 import { insertSettingsVersion, updateSettingsPublication } from '../db/queries/settings.ts'
-import type { UtcText } from '../db/schema.ts'
+import type { SettingsVersionTable, UtcText } from '../db/schema.ts'
 import type { OfficeUser } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
 import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
-import { changeSection } from './change-section.ts'
+import { changeSection, type StoredSection } from './change-section.ts'
 import { describeContentChange } from './describe-content-change.ts'
-import { findVersionInForce } from './find-section.ts'
+import { findVersionInForce, readVersion } from './find-section.ts'
 
 type Deps = Pick<UseCaseDeps, 'write'>
+
+/** Returns for the audit how a version changes the one in force. */
+const describePublication = (
+  { section, versions }: StoredSection,
+  version: SettingsVersionTable,
+  now: UtcText,
+) =>
+  describeContentChange(
+    section,
+    readVersion(section, findVersionInForce(versions, now)),
+    readVersion(section, version),
+  )
 
 /**
  * Publishes the newest version of a section, now or at the time `at` (O9): it comes into force by itself, also after a restart.
@@ -33,12 +44,7 @@ export function publishSection(
     await updateSettingsPublication(trx, { section, version_no }, publication)
     // Also for a later time, so that every instance learns it.
     markCatalogueChanged()
-    const before = findVersionInForce(versions, time)
-    const change = describeContentChange(
-      section,
-      before ? readSection(section, JSON.parse(before.content)) : {},
-      readSection(section, JSON.parse(latest.content)),
-    )
+    const change = describePublication(stored, latest, time)
     audit({
       action: at === null ? 'publish settings' : 'schedule settings',
       ...change,
@@ -89,15 +95,7 @@ export function restoreSection(
       published_by: by_name,
     })
     markCatalogueChanged()
-    const before = findVersionInForce(versions, time)
-    audit({
-      action: 'undo settings',
-      ...describeContentChange(
-        section,
-        before ? readSection(section, JSON.parse(before.content)) : {},
-        readSection(section, JSON.parse(restored.content)),
-      ),
-    })
+    audit({ action: 'undo settings', ...describePublication(stored, restored, time) })
     return { data: null }
   })
 }

@@ -1,6 +1,6 @@
 import type { SettingsSectionJson } from '#contract/office/settings.ts'
 import { type Content, listChangedFields, mergeContent } from '#domain/settings/merge-content.ts'
-import { checkSection, readSection } from '#domain/settings/settings.ts'
+import { checkSection } from '#domain/settings/settings.ts'
 import { insertSettingsVersion } from '../db/queries/settings.ts'
 import type { OfficeUser } from '../principal.ts'
 import { actorName } from '../unit-of-work/actor.ts'
@@ -8,6 +8,7 @@ import type { Outcome } from '../unit-of-work/outcome.ts'
 import type { UseCaseDeps } from '../unit-of-work/use-case-deps.ts'
 import { changeSection } from './change-section.ts'
 import { describeContentChange } from './describe-content-change.ts'
+import { readVersion } from './find-section.ts'
 
 /**
  * Saves a section as a new draft (O9). Fields that others changed since `base_version` are kept. Refused with `invalid-fields`,
@@ -19,15 +20,15 @@ export function saveSection(
   by: OfficeUser,
 ): Promise<Outcome<SettingsSectionJson>> {
   return changeSection(deps, name, by, async ({ trx, now, audit }, { section, versions }) => {
-    const contentOf = (version_no: number | undefined) => {
-      const version = versions.find((each) => each.version_no === version_no)
-      return readSection(section, version ? JSON.parse(version.content) : {})
-    }
-    const mine = checkSection(section, content, contentOf(base_version))
+    const base = readVersion(
+      section,
+      versions.find(({ version_no }) => version_no === base_version),
+    )
+    const mine = checkSection(section, content, base)
     if (mine.problems) return { refusal: { code: 'invalid-fields', problems: mine.problems } }
     const [latest] = versions
-    const theirs = contentOf(latest?.version_no)
-    const merged = mergeContent(contentOf(base_version), mine.content, theirs)
+    const theirs = readVersion(section, latest)
+    const merged = mergeContent(base, mine.content, theirs)
     if (merged.conflicts.length > 0) {
       const problems = Object.fromEntries(merged.conflicts.map((field) => [field, 'changed-since' as const]))
       return { refusal: { code: 'edit-conflict', problems } }

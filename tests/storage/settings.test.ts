@@ -51,5 +51,7 @@ describeOnEachDatabase('The settings', { tags: ['D18', 'O9'] }, (database) => {
     expect([before.name, before.nextChangeAt]).toEqual(['Vaanavil Crackers', '2027-06-02T00:00:00.000Z'])
     const after = await findShop('2027-06-02T00:00:00.000Z')
     expect([after.name, after.nextChangeAt]).toEqual(['Sri Murugan Crackers', undefined])
+    const longAgo = await findShop('2000-01-01T00:00:00.000Z')
+    expect(longAgo.name, 'the first version is in force on any clock').toBe('Vaanavil Crackers')
   })
 })

@@ -7,21 +7,37 @@ export type SettingsInForce = { settings: Settings; nextChangeAt: UtcText | unde
 
 /** Returns the settings that are in force at a time (O9). Throws if a stored value has a wrong type. */
 export async function findSettingsInForce(db: Db, now: UtcText): Promise<SettingsInForce> {
-  const published = await db
-    .selectFrom('settings_version')
-    .select(['section', 'content', 'publish_at'])
-    .where('publish_at', 'is not', null)
-    .orderBy('version_no')
-    .execute()
-  const contents = new Map<string, unknown>()
+  const published = db.selectFrom('settings_version').where('publish_at', 'is not', null)
   // The first version of a section is in force on any clock: a shop is never without settings.
-  for (const { section, content, publish_at } of published)
-    if (!contents.has(section) || (publish_at !== null && publish_at <= now))
-      contents.set(section, JSON.parse(content))
-  const nextChangeAt = published
-    .flatMap(({ publish_at }) => (publish_at !== null && publish_at > now ? [publish_at] : []))
-    .sort()[0]
-  return { settings: readSettings(Object.fromEntries(contents)), nextChangeAt }
+  const inForce = published
+    .groupBy('section')
+    .select(({ fn }) => [
+      'section',
+      fn
+        .coalesce(fn.max('version_no').filterWhere('publish_at', '<=', now), fn.min('version_no'))
+        .as('version_no'),
+    ])
+  const rows = await db
+    .selectFrom('settings_version as version')
+    .innerJoin(inForce.as('in_force'), (join) =>
+      join
+        .onRef('in_force.section', '=', 'version.section')
+        .onRef('in_force.version_no', '=', 'version.version_no'),
+    )
+    .select(['version.section', 'version.content'])
+    .execute()
+  const next = await published
+    .where('publish_at', '>', now)
+    .select('publish_at')
+    .orderBy('publish_at')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    settings: readSettings(
+      Object.fromEntries(rows.map(({ section, content }) => [section, JSON.parse(content)])),
+    ),
+    nextChangeAt: next?.publish_at ?? undefined,
+  }
 }
 
 /** Returns the versions of a section, newest first. */
