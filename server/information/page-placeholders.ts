@@ -46,7 +46,7 @@ function freightList(language: Language, { lorry_freight }: Shop): string {
   return (items.length > 0 ? items : [words.ask]).map((item) => `- ${item}`).join('\n')
 }
 
-/** Values for the pagePlaceholders of a text, such as `{phone}` (D18). */
+/** Values for the placeholders of a text, such as `{phone}` (D18). Without a position, there is no `{map}`. */
 export function pagePlaceholders(language: Language, shop: Shop): Record<string, string> {
   const phones = shop.phones.map((phone) => link(phone, `tel:${phone.replaceAll(/[ -]/g, '')}`))
   const { address_lines, city } = language === 'ta' ? shopInTamil(shop) : shop
@@ -60,7 +60,7 @@ export function pagePlaceholders(language: Language, shop: Shop): Record<string,
     phones: phones.join(', '),
     email: link(shop.email, `mailto:${shop.email}`),
     whatsapp: link(`+${shop.whatsapp}`, `https://wa.me/${shop.whatsapp}`),
-    ...(shop.map ? mapUrls(shop.map) : { map: '', map_page: '' }),
+    ...(shop.map && mapUrls(shop.map)),
     gstin: escapeMarkdown(shop.gstin || '–'),
     licence_number: escapeMarkdown(shop.licence_number || '–'),
     browsing: formatAmount(shop.minimum_orders.browsing),

@@ -103,6 +103,15 @@ describe('An information page', () => {
     expect(escaped?.html).toContain('&lt;script&gt;*x*&lt;/script&gt; &amp; Sons')
   })
 
+  it('leaves out the map of a shop without a position', { tags: ['O9'] }, () => {
+    for (const language of ['en', 'ta'] as const) {
+      const html = readPage(language, 'contact-us', { shop: { ...shop, map: undefined }, categories })?.html
+      expect(html).not.toMatch(/<iframe|src=""|href=""|openstreetmap|>(?:Map|மேப்)</i)
+      expect(html).toContain('orders@vaanavil.example')
+    }
+    expect(read('en', 'contact-us').html).toMatch(/<h2>Map<.*<iframe name="map".*target="map"/s)
+  })
+
   it('is undefined for an unknown name', () => {
     for (const page of ['nothing', '../en/faq', '__proto__', ''])
       expect(readPage('en', page, { shop, categories })).toBeUndefined()

@@ -25,6 +25,9 @@ const CATEGORY_LINK = /\[([^\]]+)\]\(\/category\?id=([\w-]+)\)/g
 /** The currency sign before an amount, which must not be separated by a line break. */
 const AMOUNT = /(Rs\.|ரூ\.) (?=\d)/g
 
+/** The beginning of a section. */
+const HEADING = /^(?=## )/m
+
 /** Data that the texts refer to: the shop and its visible categories. */
 type PageSources = { shop: Shop; categories: readonly Pick<Category, 'category_slug'>[] }
 
@@ -49,7 +52,8 @@ export function readPage(
   const linked = body.replace(CATEGORY_LINK, (link, text: string, slug: string) =>
     shown.has(slug) ? link : text,
   )
-  const filledText = linked.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const sections = linked.split(HEADING).filter((section) => shop.map || !section.includes('{map}'))
+  const filledText = sections.join('').replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words.get(name)
     if (word === undefined) throw new Error(`content/${language}/${page}.md: there is no {${name}}`)
     return word
