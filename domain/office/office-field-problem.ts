@@ -62,6 +62,7 @@ const OFFICE_FIELD_PROBLEMS = [
   'ifsc-invalid',
   'date-invalid',
   'closes-before-opens',
+  'to-below-from',
   'place-outside-india',
   'colour-invalid',
   'too-many-entries',

@@ -147,10 +147,10 @@ export const percentageField = (isRequired = false) =>
 export const degreesField = (min: number, max: number) =>
   numberField('number', isBetween(min, max), 'place-outside-india', false)
 
-/** A list of entries with fields of their own. */
+/** A list of entries, which are objects with fields of their own. */
 /* @__NO_SIDE_EFFECTS__ */
-export const listField = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.pipe(v.optional(v.array(v.object(entries)), []), v.maxLength(ENTRIES_MAX, 'too-many-entries'))
+export const listField = <Entry extends v.GenericSchema>(entry: Entry) =>
+  v.pipe(v.optional(v.array(entry), []), v.maxLength(ENTRIES_MAX, 'too-many-entries'))
 
 /** Returns how the form edits a field; undefined for a list. */
 export function settingMetadata(schema: v.GenericSchema): SettingMetadata | undefined {

@@ -15,7 +15,7 @@ import {
   upiIdField,
 } from './setting-fields.ts'
 
-const bilingualLines = () => listField({ text: lineField(true), text_tamil: lineField(true) })
+const bilingualLines = () => listField(v.object({ text: lineField(true), text_tamil: lineField(true) }))
 
 /**
  * The sections of the shop's settings (O9) with their fields, in the order of the screen. Amounts are in rupees. Form, history
@@ -47,14 +47,16 @@ export const SETTINGS_SECTIONS = {
   }),
   /** The first of each list is the default. */
   payment: v.object({
-    upi_ids: listField({ upi_id: upiIdField() }),
-    bank_accounts: listField({
-      account_name: lineField(true),
-      account_number: codeField(/^\d{6,20}$/, 'account-number-invalid', true),
-      ifsc: codeField(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'ifsc-invalid', true),
-      bank: lineField(true),
-      branch: lineField(),
-    }),
+    upi_ids: listField(v.object({ upi_id: upiIdField() })),
+    bank_accounts: listField(
+      v.object({
+        account_name: lineField(true),
+        account_number: codeField(/^\d{6,20}$/, 'account-number-invalid', true),
+        ifsc: codeField(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'ifsc-invalid', true),
+        bank: lineField(true),
+        branch: lineField(),
+      }),
+    ),
   }),
   orders: v.object({
     minimum_browsing: rupeesField(true),
@@ -62,12 +64,24 @@ export const SETTINGS_SECTIONS = {
     gst_percentage: percentageField(true),
   }),
   delivery: v.object({
-    freight: listField({
-      place: lineField(true),
-      place_tamil: lineField(true),
-      from: rupeesField(true),
-      to: rupeesField(true),
-    }),
+    freight: listField(
+      v.pipe(
+        v.object({
+          place: lineField(true),
+          place_tamil: lineField(true),
+          from: rupeesField(true),
+          to: rupeesField(true),
+        }),
+        v.forward(
+          v.partialCheck(
+            [['from'], ['to']],
+            ({ from, to }) => from === null || to === null || from <= to,
+            'to-below-from',
+          ),
+          ['to'],
+        ),
+      ),
+    ),
   }),
   /** Without dates, the shop takes enquiries all year. */
   season: v.pipe(
@@ -83,12 +97,14 @@ export const SETTINGS_SECTIONS = {
   ),
   banners: v.object({ offers: bilingualLines(), minimum_orders: bilingualLines() }),
   look: v.object({
-    brands: listField({
-      name: lineField(true),
-      name_tamil: lineField(true),
-      background: colourField(),
-      foreground: colourField(),
-    }),
+    brands: listField(
+      v.object({
+        name: lineField(true),
+        name_tamil: lineField(true),
+        background: colourField(),
+        foreground: colourField(),
+      }),
+    ),
   }),
 }
 

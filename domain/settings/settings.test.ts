@@ -13,6 +13,8 @@ function problemOf(section: SettingsSection, change: object): string | undefined
   return issues?.[0].message
 }
 
+const FREIGHT = { place: 'Bengaluru', place_tamil: 'பெங்களூரு', from: 200, to: 400 }
+
 describe('Settings', { tags: ['O9'] }, () => {
   it.each([
     ['shop', { name: '' }, 'setting-required'],
@@ -35,6 +37,11 @@ describe('Settings', { tags: ['O9'] }, () => {
     ['orders', { minimum_browsing: 2500.005 }, 'amount-invalid'],
     ['orders', { minimum_browsing: null }, 'setting-required'],
     ['orders', { gst_percentage: 101 }, 'percentage-invalid'],
+    ['orders', { gst_percentage: 18.125 }, 'percentage-invalid'],
+    ['delivery', { freight: [FREIGHT, { ...FREIGHT, from: 400 }] }, undefined],
+    ['delivery', { freight: [{ ...FREIGHT, from: 500 }] }, 'to-below-from'],
+    ['delivery', { freight: [{ ...FREIGHT, place_tamil: '' }] }, 'setting-required'],
+    ['delivery', { freight: [{ ...FREIGHT, to: null }] }, 'setting-required'],
     ['season', { opens: '2027-06-01', closes: '2027-10-28' }, undefined],
     ['season', { opens: '2027-10-29', closes: '2027-10-28' }, 'closes-before-opens'],
     ['season', { opens: '2027-06-01', closes: '' }, 'closes-before-opens'],

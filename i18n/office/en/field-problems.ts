@@ -65,6 +65,7 @@ export const fieldProblems = {
   'ifsc-invalid': 'Enter an IFSC: four letters, 0, six letters or digits',
   'date-invalid': 'Enter a date',
   'closes-before-opens': 'Enter both days. The last day must not be before the first',
+  'to-below-from': 'Enter an amount that is not below From',
   'place-outside-india': 'This position is outside India',
   'colour-invalid': 'Enter a colour such as #1a2b3c',
   'too-many-entries': 'There are too many entries',
