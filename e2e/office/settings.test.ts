@@ -3,6 +3,7 @@ import { expect, test } from '../shop-test.ts'
 import { button, signInAsOwner, statusMessage } from './office-actions.ts'
 
 const LOST = /net::ERR_/
+const CONFLICT = /409/
 
 async function openSection(page: Page, section: string) {
   await signInAsOwner(page)
@@ -56,4 +57,28 @@ test('a wrong value is named at its field; entries survive a lost connection and
   await page.getByRole('button', { name: 'Remove UPI IDs 2' }).click()
   await button(page, 'Save').click()
   await expect(page.getByRole('textbox', { name: 'UPI ID' })).toHaveCount(1)
+})
+
+test('after a conflict over one field, saving again keeps the own entry and every other change of the other user', {
+  tag: '@O9',
+}, async ({ page, context, expectedConsoleErrors }) => {
+  expectedConsoleErrors.push(CONFLICT)
+  await openSection(page, 'shop')
+  const other = await context.newPage()
+  await openSection(other, 'shop')
+  const [theirs, own] = ['Theirs', 'Own'].map((text) => `${text} ${crypto.randomUUID().slice(0, 8)}`)
+  await other.getByLabel('Tagline', { exact: true }).fill(theirs ?? '')
+  await other.getByLabel('Licence Number').fill(theirs ?? '')
+  await button(other, 'Save').click()
+  await expect(statusMessage(other)).toHaveText('Saved')
+
+  const tagline = page.getByLabel('Tagline', { exact: true })
+  await tagline.fill(own ?? '')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('alert')).toContainText('Tagline: ')
+  await button(page, 'Save').click()
+  await expect(statusMessage(page)).toHaveText('Saved')
+  await page.reload()
+  await expect(tagline).toHaveValue(own ?? '')
+  await expect(page.getByLabel('Licence Number')).toHaveValue(theirs ?? '')
 })

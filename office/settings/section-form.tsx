@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { callOffice, type OfficeError } from '#contract/office/office-client.ts'
 import type { SettingsSectionJson } from '#contract/office/settings.ts'
+import { listChangedFields } from '#domain/settings/merge-content.ts'
 import { checkSection } from '#domain/settings/settings.ts'
 import { SETTINGS_SECTIONS } from '#domain/settings/settings-sections.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
@@ -97,8 +98,7 @@ export function SectionForm({ data }: { data: SettingsSectionJson }) {
     })
     if (error) {
       await client.invalidateQueries({ queryKey: ['settings'] })
-      // The next save keeps the own entries, which the user has compared by then.
-      if (error.code === 'edit-conflict') setBaseVersion(latestNo)
+      if (error.code === 'edit-conflict') rebase()
       return fail(error)
     }
     setFailure(undefined)
@@ -108,6 +108,17 @@ export function SectionForm({ data }: { data: SettingsSectionJson }) {
     client.setQueryData(settingsQuery(section).queryKey, saved)
     setBaseVersion(saved.versions[0]?.version_no ?? 0)
     form.reset(toFormValues(entries, savedContent))
+  }
+  /** Bases the own entries on the section as last fetched. The next save keeps them, since the user has compared them by then. */
+  function rebase() {
+    const current = client.getQueryData(settingsQuery(section).queryKey)?.versions[0]
+    if (!current) return
+    const base = versions.find(({ version_no }) => version_no === baseVersion)?.content ?? {}
+    const values = form.getValues()
+    const own = listChangedFields(toFormValues(entries, base), values)
+    form.reset(toFormValues(entries, current.content))
+    for (const name of own) form.setValue(name, values[name] ?? '', { shouldDirty: true })
+    setBaseVersion(current.version_no)
   }
   function fail(error: OfficeError) {
     setFailure(error)
