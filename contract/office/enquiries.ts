@@ -249,11 +249,11 @@ const AssignSchema = v.object({ ...rowVersionEntry, user_id: v.nullable(singleLi
 /** The longest reason, in characters. */
 const REASON_MAX = 500
 
-/** An action with a reason, which the history records. */
-export const ReasonSchema = v.object({
-  ...rowVersionEntry,
-  reason: requiredText('reason-required', REASON_MAX),
-})
+/** The reason of an action, which the history records. */
+export const ReasonTextSchema = v.object({ reason: requiredText('reason-required', REASON_MAX) })
+
+/** An action on an enquiry with a reason. */
+const ReasonSchema = v.object({ ...rowVersionEntry, ...ReasonTextSchema.entries })
 
 /** The outcome of a call. */
 const PhoneCallSchema = v.pipe(

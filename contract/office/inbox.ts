@@ -8,7 +8,7 @@ import { INBOX_SORTS } from '#domain/office/inbox-sort.ts'
 import type { OfficeFieldProblem } from '#domain/office/office-field-problem.ts'
 import { ENQUIRY_NUMBERS_MAX, SEARCH_LENGTH_MAX } from '#domain/search/enquiry-search.ts'
 import { defineCalls } from '../call.ts'
-import { ReasonSchema } from './enquiries.ts'
+import { ReasonTextSchema } from './enquiries.ts'
 import { OFFICE_PAYLOAD_REFUSALS, PERMISSION_REFUSALS } from './office-refusals.ts'
 import { dateSchema } from './timestamp-schema.ts'
 
@@ -96,8 +96,6 @@ const EnquiryListJsonSchema = v.strictObject({
 /** A page of the inbox, as JSON. */
 export type EnquiryListJson = v.InferOutput<typeof EnquiryListJsonSchema>
 
-/** Why a burst is cancelled. */
-export const CancelBurstSchema = v.pick(ReasonSchema, ['reason'])
 /** How many enquiries of a burst this call cancelled, and how many new ones are left. Call again until none is. */
 const CancelledBurstJsonSchema = v.strictObject({ cancelled: v.number(), left: v.number() })
 
@@ -144,7 +142,7 @@ export const INBOX_CALLS = defineCalls({
   'POST /office/api/bursts/{burst}/cancel': {
     permission: 'work-enquiries',
     summary: 'Cancels the new enquiries of a burst without notices, about a hundred per call (W22)',
-    payload: CancelBurstSchema,
+    payload: ReasonTextSchema,
     data: CancelledBurstJsonSchema,
     refusals: [...OFFICE_PAYLOAD_REFUSALS, ...PERMISSION_REFUSALS],
   },

@@ -11,6 +11,10 @@ export type InboxSort = (typeof INBOX_SORTS)[number]
 /** The default order: newest first. */
 export const NEWEST_FIRST = '-placed' satisfies InboxSort
 
+/** Returns the order after a first click on a column's name: the first name, the next deadline, or the newest or largest. */
+export const firstSortOf = (column: InboxSortColumn): InboxSort =>
+  column === 'name' || column === 'deadline' ? column : `-${column}`
+
 /** Splits a sort order into its column and direction. */
 export function parseInboxSort(sort: InboxSort): { column: InboxSortColumn; isDescending: boolean } {
   const column = INBOX_SORT_COLUMNS.find((each) => sort.endsWith(each)) ?? 'placed'

@@ -1,3 +1,5 @@
+import { pickEntries } from '../pick.ts'
+
 /** A section's values by field. */
 export type Content = Readonly<Record<string, unknown>>
 
@@ -13,10 +15,6 @@ export function listChangedFields(before: Content, after: Content): string[] {
   )
 }
 
-/** Returns the content with only these fields. */
-export const pickFields = (content: Content, fields: readonly string[]): Content =>
-  Object.fromEntries(Object.entries(content).filter(([field]) => fields.includes(field)))
-
 /**
  * Merges the changes of two users who started from the same content. Fields that both changed to different values are
  * conflicts.
@@ -30,7 +28,7 @@ export function mergeContent(
   const others = listChangedFields(base, theirs)
   const different = listChangedFields(mine, theirs)
   return {
-    content: { ...theirs, ...pickFields(mine, own) },
+    content: { ...theirs, ...pickEntries(mine, own) },
     conflicts: own.filter((field) => others.includes(field) && different.includes(field)),
   }
 }

@@ -1,4 +1,4 @@
-import { CancelBurstSchema } from '#contract/office/inbox.ts'
+import { ReasonTextSchema } from '#contract/office/enquiries.ts'
 import type { OfficeError } from '#contract/office/office-client.ts'
 import { enquiry as enquiryEn } from '#i18n/office/en/enquiry.ts'
 import { Field } from '../design/forms/field.tsx'
@@ -16,7 +16,7 @@ export function ReasonDialog({ onReason, ...dialog }: ReasonDialogProps) {
   return (
     <ActionDialog
       {...dialog}
-      schema={CancelBurstSchema}
+      schema={ReasonTextSchema}
       fields={(problemOf) => (
         <Field name="reason" label={words.reason} autoComplete="off" problem={problemOf('reason')} />
       )}

@@ -25,8 +25,8 @@ export type OpenParcel = {
   /** Whether ticks wait for a retry. */
   isWaitingToRetry: boolean
   /**
-   * Waits until the ticks are sent, runs `call`, refetches the parcel, and announces `message` or the error. Returns the error. A second
-   * call while the first is running returns 'busy' without an effect.
+   * Waits until the ticks are sent, runs `call`, refetches the parcel, and announces `message` or the error. Returns the error.
+   * A second call while the first is running returns 'busy' without an effect.
    */
   mutate: (call: () => Promise<OfficeResult<unknown>>, message: string) => Promise<OfficeError | undefined>
 }

@@ -1,4 +1,5 @@
-import { type Content, listChangedFields, pickFields } from '#domain/settings/merge-content.ts'
+import { pickEntries } from '#domain/pick.ts'
+import { type Content, listChangedFields } from '#domain/settings/merge-content.ts'
 import type { SettingsSection } from '#domain/settings/settings-sections.ts'
 import type { AuditEntry } from '../audit/audit-entry.ts'
 
@@ -16,7 +17,7 @@ export function describeContentChange(
   const fields = listChangedFields(before, after)
   const facts = (content: Content) =>
     Object.fromEntries(
-      Object.entries(pickFields(content, fields)).map(([field, value]) => [
+      Object.entries(pickEntries(content, fields)).map(([field, value]) => [
         `${section}.${field}`,
         toFact(value),
       ]),

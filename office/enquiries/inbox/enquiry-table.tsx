@@ -1,7 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, memo, useMemo, useRef } from 'react'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
-import { INBOX_SORTS, type InboxSort, parseInboxSort } from '#domain/office/inbox-sort.ts'
+import {
+  firstSortOf,
+  INBOX_SORT_COLUMNS,
+  INBOX_SORTS,
+  type InboxSort,
+  parseInboxSort,
+} from '#domain/office/inbox-sort.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { useScrollAnchor } from '../../design/layout/use-scroll-anchor.ts'
 import { useWords } from '../../shell/language.ts'
@@ -35,7 +41,7 @@ export function EnquiryTable(props: EnquiryTableProps) {
     () => INBOX_COLUMNS.filter(({ id }) => !hiddenColumns.includes(id)),
     [hiddenColumns],
   )
-  const isAllSelected = rows.every(({ enquiry_number }) => selection.numbers.includes(enquiry_number))
+  const isAllSelected = rows.every(({ enquiry_number }) => selection.numbers.has(enquiry_number))
   const element = useRef<HTMLTableElement>(null)
   useScrollAnchor(element, { headHeight: 0 })
 
@@ -64,7 +70,7 @@ export function EnquiryTable(props: EnquiryTableProps) {
               aria-label={inbox.selectAll}
               checked={isAllSelected}
               ref={(box) => {
-                if (box) box.indeterminate = selection.numbers.length > 0 && !isAllSelected
+                if (box) box.indeterminate = selection.numbers.size > 0 && !isAllSelected
               }}
               onChange={() => (isAllSelected ? selection.reset(false) : selection.selectAll())}
             />
@@ -89,7 +95,7 @@ export function EnquiryTable(props: EnquiryTableProps) {
           if (!matchMedia('(pointer: coarse)').matches) return
           event.preventDefault()
           const number = rowNumberAt(event.target)
-          if (!selection.numbers.includes(number)) selection.toggle(number)
+          if (!selection.numbers.has(number)) selection.toggle(number)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -102,7 +108,7 @@ export function EnquiryTable(props: EnquiryTableProps) {
             key={row.enquiry_number}
             row={row}
             columns={columns}
-            isSelected={selection.numbers.includes(row.enquiry_number)}
+            isSelected={selection.numbers.has(row.enquiry_number)}
             isPreviewed={row.enquiry_number === previewed}
           />
         ))}
@@ -114,10 +120,11 @@ export function EnquiryTable(props: EnquiryTableProps) {
 type ColumnHeaderProps = Pick<EnquiryTableProps, 'sort' | 'onSort'> & { column: InboxColumn }
 
 /** The name of a column. A click sorts by it, and a second one in the other direction. */
-function ColumnHeader({ column: { id, firstSort }, sort, onSort }: ColumnHeaderProps) {
+function ColumnHeader({ column: { id }, sort, onSort }: ColumnHeaderProps) {
   const { inbox } = useWords({ inbox: inboxEn })
   const { column, isDescending } = parseInboxSort(sort)
   const isSorted = column === id
+  const sortColumn = INBOX_SORT_COLUMNS.find((each) => each === id)
   const reversed = INBOX_SORTS.find((each) => each !== sort && parseInboxSort(each).column === column)
   const Arrow = isSorted && !isDescending ? ArrowUp : ArrowDown
   return (
@@ -126,11 +133,11 @@ function ColumnHeader({ column: { id, firstSort }, sort, onSort }: ColumnHeaderP
       data-column={id}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
-      {firstSort ? (
+      {sortColumn ? (
         <button
           type="button"
           data-sorted={isSorted || undefined}
-          onClick={() => onSort((isSorted && reversed) || firstSort)}
+          onClick={() => onSort((isSorted && reversed) || firstSortOf(sortColumn))}
         >
           <span>{inbox[id]}</span>
           <Arrow aria-hidden size="1em" />

@@ -2,7 +2,6 @@ import { IndianRupee, type LucideIcon, PackageX, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EnquiryRowJson } from '#contract/office/inbox.ts'
-import type { InboxSort } from '#domain/office/inbox-sort.ts'
 import { formatRupees } from '#i18n/format-amount.ts'
 import { formatDateTime } from '#i18n/indian-time.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
@@ -18,10 +17,9 @@ import { rememberOpenedLink } from './opened-link.ts'
 
 type CellProps = { row: EnquiryRowJson }
 
-/** A column of the inbox. `firstSort` is the order after the first click on its name, if it can be sorted. */
+/** A column of the inbox. */
 export type InboxColumn = {
   id: 'number' | 'name' | 'status' | (typeof OPTIONAL_COLUMNS)[number]
-  firstSort?: InboxSort
   Cell: (props: CellProps) => ReactNode
 }
 
@@ -34,14 +32,14 @@ export const COLUMNS_BESIDE_PREVIEW = ['city', 'mobile', 'placed', 'due'] as con
 /** The columns of the inbox. */
 export const INBOX_COLUMNS: readonly InboxColumn[] = [
   { id: 'number', Cell: NumberCell },
-  { id: 'name', firstSort: 'name', Cell: ({ row }) => <span>{row.customer_name}</span> },
+  { id: 'name', Cell: ({ row }) => <span>{row.customer_name}</span> },
   { id: 'city', Cell: ({ row }) => <span>{row.city}</span> },
   { id: 'mobile', Cell: ({ row }) => <span>{row.mobile_no}</span> },
-  { id: 'placed', firstSort: '-placed', Cell: PlacedCell },
-  { id: 'amount', firstSort: '-amount', Cell: ({ row }) => <span>{formatRupees(row.net_amount)}</span> },
-  { id: 'due', firstSort: '-due', Cell: DueCell },
+  { id: 'placed', Cell: PlacedCell },
+  { id: 'amount', Cell: ({ row }) => <span>{formatRupees(row.net_amount)}</span> },
+  { id: 'due', Cell: DueCell },
   { id: 'status', Cell: StatusCell },
-  { id: 'deadline', firstSort: 'deadline', Cell: DeadlineCell },
+  { id: 'deadline', Cell: DeadlineCell },
 ]
 
 function NumberCell({ row: { enquiry_number } }: CellProps) {

@@ -143,7 +143,7 @@ function InboxScreen() {
             <LoadMoreButton rowCount={rows?.length ?? 0} canLoad={!isFetching} onLoadMore={list.loadMore} />
           )}
           <BulkActions
-            selected={rows?.filter(({ enquiry_number }) => selection.numbers.includes(enquiry_number)) ?? []}
+            selected={rows?.filter(({ enquiry_number }) => selection.numbers.has(enquiry_number)) ?? []}
             onSelectAll={selection.selectAll}
             onClear={() => selection.reset(false)}
             onChanged={(numbers) => void list.refetchRows(numbers)}

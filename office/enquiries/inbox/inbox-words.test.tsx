@@ -66,7 +66,7 @@ const table = (rows: EnquiryRowJson[], hiddenColumns: string[] = []) => (
     hiddenColumns={hiddenColumns}
     isCompact={false}
     selection={{
-      numbers: [],
+      numbers: new Set<string>(),
       isSelecting: false,
       toggle: () => {},
       selectAll: () => {},

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import type { OfficeError } from '#contract/office/office-client.ts'
+import { pickEntries } from '#domain/pick.ts'
 import { errors as errorsEn } from '#i18n/office/en/errors.ts'
 import { fieldProblems as fieldProblemsEn } from '#i18n/office/en/field-problems.ts'
 import { priceList as priceListEn } from '#i18n/office/en/price-list.ts'
@@ -100,7 +101,9 @@ export function RowDialog<Row extends object>(props: RowDialogProps<Row>) {
     const { fields, name, addition } = parsed
     const changed = Object.keys(dirtyFields)
     if (row && changed.length === 0) return onClose()
-    const change = row ? editRow(row, pick(base ?? {}, changed), pick(fields, changed)) : addition
+    const change = row
+      ? editRow(row, pickEntries(base ?? {}, changed), pickEntries(fields, changed))
+      : addition
     const message = row ? words.saved : `${words.saved} · ${words.added(name)}`
     const error = await saving.change(change, () => message)
     if (error) showError(error)
@@ -167,9 +170,6 @@ export function RowDialog<Row extends object>(props: RowDialogProps<Row>) {
     </Dialog>
   )
 }
-
-const pick = (row: object, names: readonly string[]): object =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
 const editRow = ({ kind, id }: RowRef, from: object, set: object): PriceListChange =>
   kind === 'product'

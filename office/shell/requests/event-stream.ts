@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { OfficeEvent, PresentUser } from '#contract/office/event-stream.ts'
 import { useMe } from '../session/me.ts'
 import { createStore, useStore } from '../store.ts'
@@ -96,7 +96,9 @@ export const useViewersByEnquiry = () => useStore(viewersByEnquiry)
 /** The names of the other users who have an enquiry open, comma-separated. */
 export function useOtherViewers(enquiry_number: string): string {
   const { user_id: me } = useMe()
-  const people = useViewersByEnquiry().get(enquiry_number) ?? []
+  // Not `useStore`: a row renders only when its own viewers change.
+  const people =
+    useSyncExternalStore(viewersByEnquiry.subscribe, () => viewersByEnquiry.get().get(enquiry_number)) ?? []
   return people
     .filter(({ user_id }) => user_id !== me)
     .map(({ user_name }) => user_name)

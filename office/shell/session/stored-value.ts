@@ -3,9 +3,9 @@ import { readStoredItem } from '#contract/client/read-stored-item.ts'
 import { createStore, type Store } from '../store.ts'
 
 /**
- * Opens the value that the browser stores as JSON under a key. `schema` needs a fallback, which replaces a missing or damaged value. Values for which
- * `isEmpty` returns true are removed from the storage. Changes in other tabs are followed while a component subscribes. Without
- * storage, the value lasts until a reload.
+ * Opens the value that the browser stores as JSON under a key. `schema` needs a fallback, which replaces a missing or damaged
+ * value. Values for which `isEmpty` returns true are removed from the storage. Changes in other tabs are followed while a
+ * component subscribes. Without storage, the value lasts until a reload.
  */
 export function openStoredValue<Value>(
   key: string,

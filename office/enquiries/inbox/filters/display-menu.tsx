@@ -1,5 +1,5 @@
 import { ArrowDownUp, Eye, ListChecks, SlidersHorizontal } from 'lucide-react'
-import { INBOX_SORT_COLUMNS, type InboxSort, parseInboxSort } from '#domain/office/inbox-sort.ts'
+import { firstSortOf, INBOX_SORT_COLUMNS, type InboxSort, parseInboxSort } from '#domain/office/inbox-sort.ts'
 import { inbox as inboxEn } from '#i18n/office/en/inbox.ts'
 import { Button } from '../../../design/actions/button.tsx'
 import { Menu, MenuCheckboxItem } from '../../../design/actions/menu.tsx'
@@ -41,7 +41,7 @@ export function DisplayMenu({
             <MenuCheckboxItem
               key={column}
               checked={sortedColumn === column}
-              onChange={() => onSort(column === 'name' || column === 'deadline' ? column : `-${column}`)}
+              onChange={() => onSort(firstSortOf(column))}
             >
               {inbox[column]}
             </MenuCheckboxItem>
